@@ -1,0 +1,1 @@
+"""The tests, by kind; CONTRIBUTING.md says which kind goes where."""
