@@ -1,0 +1,167 @@
+"""The wager: what is legal in a betting round, what an act does to it, and who is next.
+
+Completion, the short bring-in, short all-ins, the half unit that reopens, the open pair and the cap
+all fall out of one model (`Wager`): the level to match, the last full level, the unit in force and
+the full bets made.
+"""
+
+from doorcard.hand.actions import CHECK, FOLD, Action, Kind, Legal
+from doorcard.hand.events import Acted, Wagered
+from doorcard.hand.opening import shows_pair
+from doorcard.hand.state import Seat, State, clockwise
+
+
+def legal_acts(state: State, actor: int) -> Legal:
+    """Every act open to the actor of a betting round, with its amount."""
+    seat, wager = state.seats[actor], state.wager
+    if wager.duty:
+        return _bring_in(state, seat)
+    owed = wager.level - seat.bet
+    if owed > 0:
+        acts = [FOLD, Action(Kind.CALL, min(owed, seat.stack))]  # R035, R041
+    elif state.rules.choices.free_fold:
+        acts = [FOLD, CHECK]
+    else:
+        acts = [CHECK]  # R034, S21: folding is not offered
+    if bar_to_raising(state, actor) is None:
+        acts += _wagers(state, seat)
+    return Legal(acts)
+
+
+def _bring_in(state: State, seat: Seat) -> Legal:
+    """Post the bring-in or open in full (R020, R309); with less than both, post or open with the rest (S39)."""
+    stakes, stack = state.rules.stakes, seat.stack
+    acts = [FOLD] if state.wager.declinable else []
+    acts.append(Action(Kind.BRING_IN, min(stakes.bring_in, stack)))
+    if stack >= stakes.small:
+        acts.append(Action(Kind.COMPLETE, stakes.small))
+    elif stack > stakes.bring_in:
+        acts.append(Action(Kind.ALL_IN, stack))
+    return Legal(acts)
+
+
+def bar_to_raising(state: State, actor: int) -> str | None:
+    """Why the actor may not bet or raise, as a code of the catalogues; None where it may."""
+    seat, wager = state.seats[actor], state.wager
+    if seat.bet + seat.stack <= wager.level:
+        return "too_few_chips"
+    if not seat.may_raise:
+        return "not_reopened"  # R045
+    if wager.bets > state.rules.choices.raise_cap and not cap_is_lifted(state):
+        return "capped"  # R031
+    for index, rival in enumerate(state.seats):
+        if rival.stack and not rival.folded and index != actor:
+            return None
+    return "rivals_all_in"  # S38
+
+
+def cap_is_lifted(state: State) -> bool:
+    """Whether two players may raise without limit now (R033, R437, K3)."""
+    choices = state.rules.choices
+    when = choices.heads_up
+    if when == "never":
+        return False
+    if when == "began":
+        return state.wager.contenders <= 2
+    left = sum(not seat.folded and (choices.heads_up_counts_all_in or seat.stack > 0) for seat in state.seats)
+    return left <= 2 and not (when == "now_unless_capped" and state.wager.capped)
+
+
+def units(state: State, seat: Seat) -> tuple[int, ...]:
+    """The units that a seat may bet or raise by: both while an open pair allows it (R028, R441)."""
+    wager, stakes = state.wager, state.rules.stakes
+    if wager.pair_open and (state.rules.choices.open_pair == "anyone" or shows_pair(seat)):
+        return stakes.small, stakes.big
+    return (wager.unit,)
+
+
+def _wagers(state: State, seat: Seat) -> list[Action]:
+    """The full steps within reach, and the rest of the stack where it falls short of one (R044)."""
+    wager = state.wager
+    everything = seat.bet + seat.stack
+    steps = [wager.full_level + unit for unit in units(state, seat)]
+    kind = Kind.BET
+    if wager.level:
+        kind = Kind.RAISE if wager.level == wager.full_level else Kind.COMPLETE
+    acts = []
+    for target in steps:
+        if target <= everything:
+            acts.append(Action(kind, target))
+        kind = Kind.RAISE if kind is Kind.COMPLETE else kind
+    if everything < steps[-1] and everything not in steps:
+        acts.append(Action(Kind.ALL_IN, everything))
+    return acts
+
+
+def quiet_act(state: State, action: Action) -> Acted:
+    """The event of a fold, a check, a call or a bring-in."""
+    actor, level = _acting(state), state.wager.level
+    kind = action.kind
+    added = 0 if kind is Kind.FOLD or kind is Kind.CHECK else action.amount
+    if kind is Kind.BRING_IN:
+        level = state.rules.stakes.bring_in  # P33: a short one is matched at its nominal amount
+    seat = state.seats[actor]
+    after = next_actor(state, actor, level, seat.bet + added, seat.stack - added, kind is Kind.FOLD)
+    return Acted(actor, kind, added, level, after)
+
+
+def wager_act(state: State, action: Action) -> Wagered:
+    """The event of completing, betting, raising, or going all-in above the level."""
+    actor, wager, to = _acting(state), state.wager, action.amount
+    seat, choices, stakes = state.seats[actor], state.rules.choices, state.rules.stakes
+    unit, pair_open = wager.unit, wager.pair_open
+    if pair_open and to - wager.full_level > stakes.small:
+        unit, pair_open = stakes.big, False  # R029; S10: more than the small unit is a big one, if a short one
+    # S12, S47: until the bring-in is completed, the step is the one from the bring-in to the small unit.
+    uncompleted = state.street == 0 and wager.full_level == 0
+    step = unit - stakes.bring_in if uncompleted else unit
+    faced = stakes.bring_in if wager.duty else wager.level
+    if choices.short_raises == "cumulative":  # S11: what is faced since the last full level
+        faced = stakes.bring_in if uncompleted else wager.full_level
+    full = action.kind is not Kind.ALL_IN or 2 * (to - faced) >= step  # R045, R047
+    capped = wager.capped or (full and wager.bets == choices.raise_cap and not cap_is_lifted(state))  # S40
+    rivals = [i for i, rival in enumerate(state.seats) if i != actor and rival.stack and not rival.folded]
+    if choices.short_raises == "cumulative":
+        reopened = tuple([i for i in rivals if 2 * (to - _answered(state, i, uncompleted)) >= step])
+    else:
+        reopened = tuple(rivals) if full else ()
+    added = to - seat.bet
+    after = next_actor(state, actor, to, to, seat.stack - added, False)
+    return Wagered(actor, action.kind, added, to, full, unit, pair_open, capped, reopened, after)
+
+
+def _answered(state: State, index: int, uncompleted: bool) -> int:
+    """The level that a seat has answered; before the completion nobody stands lower than the bring-in."""
+    bet = state.seats[index].bet
+    return max(bet, state.rules.stakes.bring_in) if uncompleted else bet
+
+
+def _acting(state: State) -> int:
+    actor = state.actor
+    assert actor is not None, "only a seat that must act can act"
+    return actor
+
+
+def next_actor(state: State, actor: int, level: int, bet: int, stack: int, folded: bool) -> int | None:
+    """Who acts after ``actor``, whose bet and stack will be these; None when the round is over (R037 to R040).
+
+    The last player with chips who has matched what every live rival really put in is not asked (S14, S38).
+    """
+    seats = state.seats
+    found = None
+    able = 0 if folded or not stack else 1
+    most = 0 if folded else bet
+    for index in clockwise(len(seats), actor):
+        seat = seats[index]
+        if seat.folded or index == actor:
+            continue
+        if seat.stack:
+            able += 1
+            if found is None and (not seat.acted or seat.bet < level):
+                found = index
+                continue
+        if seat.bet > most:
+            most = seat.bet
+    if found is None or (able == 1 and seats[found].bet >= most):
+        return None
+    return found

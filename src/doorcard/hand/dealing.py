@@ -1,0 +1,95 @@
+"""Dealing a street: who gets what in which order, the burn, and a deck that runs short."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from doorcard.cards import UNKNOWN, Card
+from doorcard.errors import IllegalAction, InvalidSetup
+from doorcard.hand.events import BurnsReused, CommunityDealt, Dealt, DealtCard, Event
+from doorcard.hand.state import State, live_seats
+from doorcard.rules import Rules
+
+
+class Deal(NamedTuple):
+    """The deal that comes next."""
+
+    street: int
+    size: int
+    """Cards to be dealt."""
+    burn: int
+    """Cards to be burned before, 0 or 1."""
+    reuse_burns: bool
+    """Whether the burned cards go under the stub first (S51)."""
+    shared: bool
+    """Whether one card is dealt for all instead of one each (R362)."""
+
+
+def next_deal(state: State) -> Deal:
+    """What is dealt next, from the stub's size alone."""
+    rules, number = state.rules, state.street + 1
+    street = rules.game.streets[number]
+    count = (street.down + street.up) * sum(not seat.folded for seat in state.seats)
+    if number == 0:
+        return Deal(number, count, 0, False, False)
+    burn = int(rules.choices.burn)
+    # Where cards are burned, one is burned now and the last of the deck is never dealt (S51, section C.3).
+    spare = 2 * burn
+    stub, burns = state.stub_size, len(state.burns)
+    if stub >= count + spare or number < len(rules.game.streets) - 1:
+        return Deal(number, count, burn, False, False)
+    may_reuse = rules.choices.short_deck == "reuse_burns"
+    if may_reuse and stub + burns >= count + spare:
+        return Deal(number, count, burn, True, False)
+    return Deal(number, 1, burn, may_reuse and stub < 1 + spare, True)
+
+
+def deal_from_stub(state: State) -> list[Event]:
+    """The events of the next deal where the deck is known (R013 to R016)."""
+    assert state.stub is not None
+    deal = next_deal(state)
+    stub = state.stub + state.burns if deal.reuse_burns else state.stub
+    return _events(state, deal, stub[: deal.burn], stub[deal.burn : deal.burn + deal.size])
+
+
+def deal_named(state: State, cards: Sequence[Card]) -> list[Event]:
+    """The events of the next deal where somebody names the cards. Raises `IllegalAction`."""
+    deal = next_deal(state)
+    if len(cards) != deal.size:
+        raise IllegalAction("deal_count", count=len(cards), needed=deal.size)
+    in_play = {card for seat in state.seats for card in seat.cards} | set(state.community)
+    for place, card in enumerate(cards):
+        if card != UNKNOWN and (card in in_play or card in cards[:place]):
+            raise IllegalAction("deal_reused", card=card)
+    return _events(state, deal, (UNKNOWN,) * deal.burn, tuple(cards))
+
+
+def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Event]:
+    events: list[Event] = [BurnsReused()] if deal.reuse_burns else []
+    if deal.shared:
+        events.append(CommunityDealt(deal.street, cards[0], burned))
+        return events
+    street = state.rules.game.streets[deal.street]
+    takers = live_seats(state)
+    seats, size = state.seats, len(takers)
+    downs = size * street.down
+    events.append(
+        Dealt(
+            deal.street,
+            tuple(
+                [
+                    DealtCard(seat, card, place >= downs, place < downs and not seats[seat].shown)
+                    for place, (seat, card) in enumerate(zip(takers * (len(cards) // size), cards, strict=True))
+                ]
+            ),
+            burned,
+        )
+    )
+    return events
+
+
+def check_deck(rules: Rules, seats: int, size: int) -> None:
+    """Raise `InvalidSetup` unless a deck of ``size`` cards suffices whatever is played (a partial deck may)."""
+    burns = (len(rules.game.streets) - 1) * rules.choices.burn
+    needed = min(52, rules.game.hand_size * seats + burns)
+    if size < needed:
+        raise InvalidSetup("deck_too_short", count=size, needed=needed)

@@ -1,0 +1,144 @@
+"""The showdown: who shows when, who may muck, who wins each pot, who gets an odd chip."""
+
+from collections.abc import Sequence
+
+from doorcard.cards import UNKNOWN, Card
+from doorcard.errors import UnknownCards
+from doorcard.hand.events import Award, PotAwarded, Reason, Revealed, ShowdownOpened
+from doorcard.hand.opening import top_card
+from doorcard.hand.pots import Pot, divide, pots_of
+from doorcard.hand.state import State, clockwise, live_seats
+from doorcard.rankings import Category, Ranking
+
+
+def open_showdown(state: State) -> ShowdownOpened:
+    """The order of showing (R064, R065, R320 to R322)."""
+    live = live_seats(state)
+    first, reason = _first_to_show(state, live)
+    order = [index for index in clockwise(len(state.seats), first - 1) if index in live]
+    if state.rules.choices.last_pot_first:
+        contested = [pot.eligible for pot in pots_of(state.seats) if len(pot.eligible) > 1]
+        order.sort(key=lambda index: -sum(index in eligible for eligible in contested))
+    return ShowdownOpened(tuple(order), reason)
+
+
+def _first_to_show(state: State, live: list[int]) -> tuple[int, Reason]:
+    wager = state.wager
+    if wager.aggressor is not None:
+        return wager.aggressor, Reason("last_aggressor", wager.aggressor)  # R064, S32
+    how = state.rules.choices.checked_show
+    first = live[0]
+    if how == "seat":
+        first = min(live, key=lambda index: state.seats[index].number)
+    elif how == "opener" and wager.first is not None:
+        first = wager.first  # S37: who really acted first
+    elif how != "deal":
+        assert wager.opener is not None, "a round was opened before the showdown"
+        first = wager.opener
+    return first, Reason(f"checked_{how}", first)
+
+
+def reveal(state: State) -> Revealed | None:
+    """All hands turned up at once, as far as they are known and hidden (S17)."""
+    hands = [
+        (index, state.seats[index].down)
+        for index in live_seats(state)
+        if not state.seats[index].shown and is_known(state, index)
+    ]
+    return Revealed(tuple(hands)) if hands else None
+
+
+def hand_of(state: State, index: int) -> tuple[Card, ...]:
+    """All cards that count for a seat, a shared one included (S28)."""
+    seat = state.seats[index]
+    return seat.down + seat.up + state.community
+
+
+def is_known(state: State, index: int) -> bool:
+    """Whether every card of a seat has a face here."""
+    return UNKNOWN not in hand_of(state, index)
+
+
+def may_muck(state: State, index: int) -> bool:
+    """Whether a seat may stay hidden: shown hands beat it in every pot it contests (S35).
+
+    A hand with unknown cards may be beaten, so it may muck once another hand is shown.
+    """
+    if state.rules.choices.muck == "never":
+        return False
+    shown = [i for i, seat in enumerate(state.seats) if seat.shown and not seat.folded and is_known(state, i)]
+    if not is_known(state, index):
+        return bool(shown)
+    mine = hand_of(state, index)
+    for pot in pots_of(state.seats):
+        if index not in pot.eligible or len(pot.eligible) == 1:
+            continue
+        rivals = [hand_of(state, i) for i in shown if i in pot.eligible]
+        for ranking in state.rules.rankings:
+            strength = ranking.strength(mine)
+            if strength and not any(ranking.strength(rival) > strength for rival in rivals):
+                return False
+    return True
+
+
+def award_pots(state: State) -> list[PotAwarded]:
+    """Every pot paid to the best eligible hands, each on its own (R067, R070). Raises `UnknownCards`."""
+    return [
+        PotAwarded(number, pot.amount, pot.eligible, _award(state, pot))
+        for number, pot in enumerate(pots_of(state.seats))
+    ]
+
+
+def _award(state: State, pot: Pot) -> tuple[Award, ...]:
+    rivals = [index for index in pot.eligible if not state.seats[index].mucked]
+    if len(rivals) == 1 or len(pot.eligible) == 1:
+        (winner,) = rivals if len(pot.eligible) > 1 else pot.eligible
+        return (Award(winner, pot.amount, "uncontested"),)
+    for index in rivals:
+        if not is_known(state, index):
+            raise UnknownCards("unknown_cards", seat=index)
+    hands = {index: hand_of(state, index) for index in rivals}
+    sides = [(ranking, winners) for ranking in state.rules.rankings if (winners := _best(hands, ranking))]
+    if len(sides) == 2 and set(sides[0][1]) == set(sides[1][1]):
+        sides = sides[:1]  # S45: the same seats both ways divide the pot once
+    low_half = pot.amount // len(sides) if len(sides) == 2 else 0  # P51: the odd chip to the first side
+    awards = []
+    for (ranking, winners), amount in zip(sides, (pot.amount - low_half, low_half), strict=False):
+        ordered = odd_chip_order(state, winners, ranking) if amount % len(winners) else winners
+        for index, (chips, odd) in divide(amount, ordered).items():
+            awards.append(Award(index, chips, ranking.key, odd))
+    return tuple(awards)
+
+
+def _best(hands: dict[int, tuple[Card, ...]], ranking: Ranking) -> list[int]:
+    """The seats with the best hand of a ranking; none where none qualifies."""
+    strengths = {index: ranking.strength(cards) for index, cards in hands.items()}
+    best = max(strengths.values())
+    return [index for index, strength in strengths.items() if strength == best and best]
+
+
+def odd_chip_order(state: State, winners: Sequence[int], ranking: Ranking) -> list[int]:
+    """Equal hands in the order in which odd chips go to them (R069, P52, P53)."""
+    how = state.rules.choices.odd_chip
+    if how == "dealer_left":
+        return [index for index in live_seats(state) if index in winners]
+    keys = {}
+    for index in winners:
+        made = ranking.made(hand_of(state, index))
+        assert made is not None, "only a hand that qualifies wins"
+        # S41: an ace in a low or in a wheel counts as the lowest card.
+        wheel = made.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH) and made.cards[-1] >> 2 == 12
+        cards = made.cards if how == "suit" else hand_of(state, index)
+        own = [card for card in cards if card not in state.community]  # S42
+        ace_low = ranking.ace_low or wheel
+        if how == "suit_of_all" and ranking.low:
+            rank, suit = _lowest(own, ace_low=ace_low)
+            keys[index] = (-rank, -suit)
+        else:
+            keys[index] = top_card(own, ace_low=ace_low)
+    return sorted(winners, key=keys.__getitem__, reverse=True)
+
+
+def _lowest(cards: Sequence[Card], *, ace_low: bool) -> tuple[int, int]:
+    """The lowest of ``cards`` by rank, then suit."""
+    return min((((card >> 2) + 1) % 13 if ace_low else card >> 2, card & 3) for card in cards)
