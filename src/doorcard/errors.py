@@ -34,6 +34,8 @@ MESSAGES: Final[Mapping[str, str]] = {
     "unknown_game": "there is no game {name!r}; there are: {known}",
     "rules_name": "{name!r} names no rules: write HOUSE/GAME, as in 'home/five-card-stud'",
     "invalid_rules": "the rules are not playable: {problems}",
+    "unknown_language": "there is no language {name!r}; there are: {known}",
+    "unknown_message": "the catalogues of the language {language} have no {name!r}",
     "json_syntax": "this is not JSON: {detail} (line {line}, column {column})",
     # a hand that cannot start
     "seat_count": "{count} seats: {game} is played by {least} to {most}",

@@ -1,0 +1,39 @@
+"""Words: every code of the core as a sentence, in every language that has a catalogue.
+
+>>> from doorcard.cards import Card, parse_cards
+>>> from doorcard.rankings import HIGH
+>>> es = language("es")
+>>> es.say("action.raise", amount=6)
+'subir a 6'
+>>> hand_name(es, HIGH.made(parse_cards("As Ts 7s 4s 2s")), HIGH)
+'color al as'
+
+A `Language` is a value; `Language.say` takes a code and arguments. Codes are dotted: the part before the first
+dot says what family of the core the rest belongs to (``error.capped`` is the code ``capped`` of
+`doorcard.errors.MESSAGES`, ``problem.missing`` one of `doorcard.rules.PROBLEMS`, ``reason.low_card_suit`` a
+`doorcard.hand.Reason`, ``action.raise`` a kind of action, ``category.two_pair`` a category, ``rank.K``, ``suit.c``,
+``game.razz``, ``house.home``). Functions say what needs more than one sentence: `hand_name`, `board_name`,
+`comparison`, `spelled`.
+
+Catalogues are gettext files in ``locale/LANGUAGE/LC_MESSAGES``: every ``.mo`` there is read, so a part of the
+program may keep a file of its own (no code in two), and a third language is a folder with one file or several.
+``pybabel compile -d src/doorcard/words/locale -D doorcard`` renews the compiled one. In a template a place may ask
+for a form of its argument: cards, ranks, suits, actions, legal sets, seats (by name, and ``CODE.you`` where the
+reader is meant) and lists all go in as they are.
+"""
+
+from doorcard.words.hands import board_name, comparison, hand_name, spelled
+from doorcard.words.language import Language, default_language, language, languages, letters, symbols
+
+__all__ = [
+    "Language",
+    "board_name",
+    "comparison",
+    "default_language",
+    "hand_name",
+    "language",
+    "languages",
+    "letters",
+    "spelled",
+    "symbols",
+]

@@ -1,0 +1,118 @@
+"""Hands, boards and comparisons as players say them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from doorcard.cards import UNKNOWN, Card, Rank
+from doorcard.rankings import Category, Made, Ranking
+from doorcard.words.language import Language
+
+GROUPED = {
+    Category.PAIR: 1,
+    Category.TWO_PAIR: 2,
+    Category.TRIPS: 1,
+    Category.FULL_HOUSE: 2,
+    Category.QUADS: 1,
+}
+"""How many ranks make the groups of a hand; the rest are kickers."""
+
+WHEEL = (Rank.FIVE, Rank.FOUR, Rank.TREY, Rank.DEUCE, Rank.ACE)
+
+
+def hand_name(language: Language, made: Made, ranking: Ranking) -> str:
+    """A hand as players say it.
+
+    >>> from doorcard.rankings import ACE_TO_FIVE, HIGH
+    >>> from doorcard.cards import parse_cards
+    >>> from doorcard.words.language import language
+    >>> aces_up, low = HIGH.made(parse_cards("As Ad Kh Kc 2c")), ACE_TO_FIVE.made(parse_cards("6s 4d 3h 2c As"))
+    >>> hand_name(language("es"), aces_up, HIGH), hand_name(language("en"), low, ACE_TO_FIVE)
+    ('ases y reyes', 'six-four low')
+    """
+    ranks = _ranks(made.cards)
+    if ranking.low:
+        if made.category is not Category.HIGH_CARD:
+            return language.say("made.low_with", hand=_high_name(language, made.category, ranks))
+        if ranking.ace_low and ranks == WHEEL:
+            return language.say("made.wheel")
+        return language.say("made.low", high=ranks[0], second=ranks[1])  # R345
+    return _high_name(language, made.category, ranks)
+
+
+def _high_name(language: Language, category: Category, ranks: Sequence[Rank]) -> str:
+    if category is Category.STRAIGHT_FLUSH and ranks[0] is Rank.ACE:
+        return language.say("made.royal_flush")  # R055
+    groups = GROUPED.get(category, 0)
+    if groups == 2:
+        return language.say(f"made.{category.code}", main=ranks[0], second=ranks[1])
+    if groups == 1:
+        return language.say(f"made.{category.code}", main=ranks[0])
+    return language.say(f"made.{category.code}", high=ranks[0])
+
+
+def spelled(cards: Iterable[Card]) -> str:
+    """Ranks in a row, in the order given, as ``8-6-4-3-A``: how a low, or a board without a pair, is read out."""
+    return "-".join(str(card.rank) for card in cards)
+
+
+def board_name(language: Language, cards: Sequence[Card], ranking: Ranking) -> str:
+    """What one to four up cards show, straights and flushes not counting (R021, R022).
+
+    >>> from doorcard.rankings import HIGH
+    >>> from doorcard.cards import parse_cards
+    >>> from doorcard.words.language import language
+    >>> board_name(language("es"), parse_cards("9c 4d 9s"), HIGH)
+    'pareja de nueves'
+    >>> board_name(language("en"), parse_cards("9c Ad"), HIGH)
+    'A-9'
+    """
+    if UNKNOWN in cards:
+        return language.say("board.unknown")
+    held = Counter(card.rank for card in cards)
+
+    def importance(card: Card) -> tuple[int, int]:
+        return held[card.rank], (card.rank + 1) % 13 if ranking.ace_low else card.rank
+
+    ordered = sorted(cards, key=importance, reverse=True)
+    sizes = sorted(held.values(), reverse=True)
+    if sizes[0] == 1:
+        return spelled(ordered)
+    ranks = _ranks(ordered)
+    if sizes[:2] == [2, 2]:
+        return language.say("made.two_pair", main=ranks[0], second=ranks[1])
+    return language.say({2: "made.pair", 3: "made.trips", 4: "made.quads"}[sizes[0]], main=ranks[0])
+
+
+def comparison(language: Language, winner: Made, loser: Made, ranking: Ranking) -> str:
+    """Why the first of two hands wins, in one clause; or that they are equal.
+
+    >>> from doorcard.rankings import HIGH
+    >>> from doorcard.cards import parse_cards
+    >>> from doorcard.words.language import language
+    >>> jack, nine = HIGH.made(parse_cards("Ks Kd Jh 3c 2c")), HIGH.made(parse_cards("Kc Kh 9s 8d 7d"))
+    >>> comparison(language("en"), jack, nine, HIGH)
+    'both have kings; the jack kicker wins'
+    """
+    mine, theirs = _ranks(winner.cards), _ranks(loser.cards)
+    name, other = hand_name(language, winner, ranking), hand_name(language, loser, ranking)
+    groups = GROUPED.get(winner.category, 0)
+    if winner.category is not loser.category:
+        return language.say("compare.beats", better=name, worse=other)
+    if mine == theirs:
+        return language.say("compare.equal", hand=name)
+    place = next(place for place, rank in enumerate(mine) if rank is not theirs[place])
+    if ranking.low or not groups:
+        if name != other:
+            return language.say("compare.beats", better=name, worse=other)
+        return language.say("compare.next", hand=name, better=mine[place], worse=theirs[place])
+    if place >= groups:
+        held = language.join(language.say(f"rank.{rank}.plural") for rank in mine[:groups])
+        return language.say("compare.kicker", groups=held, kicker=mine[place])
+    if place == 0:
+        return language.say("compare.group", better=mine[0], worse=theirs[0])
+    return language.say("compare.second_group", first=mine[0], better=mine[1], worse=theirs[1])
+
+
+def _ranks(cards: Iterable[Card]) -> tuple[Rank, ...]:
+    """The different ranks in the order of the cards."""
+    return tuple(dict.fromkeys(card.rank for card in cards))
