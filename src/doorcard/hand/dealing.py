@@ -40,7 +40,10 @@ def next_deal(state: State) -> Deal:
     may_reuse = rules.choices.short_deck == "reuse_burns"
     if may_reuse and stub + burns >= count + spare:
         return Deal(number, count, burn, True, False)
-    return Deal(number, 1, burn, may_reuse and stub < 1 + spare, True)
+    reuse = may_reuse and stub < 1 + spare
+    if not reuse and stub == 1:
+        burn = 0  # the one card left is shared: there is none to burn before it
+    return Deal(number, 1, burn, reuse, True)
 
 
 def deal_from_stub(state: State) -> list[Event]:
