@@ -1,0 +1,1 @@
+"""One hand of stud, held against its own laws, an independent settlement and another engine."""

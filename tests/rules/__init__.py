@@ -1,0 +1,1 @@
+"""Games, houses, stakes and rules as data."""
