@@ -27,23 +27,22 @@ class Deal(NamedTuple):
 def next_deal(state: State) -> Deal:
     """What is dealt next, from the stub's size alone."""
     rules, number = state.rules, state.street + 1
-    street = rules.game.streets[number]
-    count = (street.down + street.up) * sum(not seat.folded for seat in state.seats)
-    if number == 0:
-        return Deal(number, count, 0, False, False)
-    burn = int(rules.choices.burn)
+    streets, burn = rules.game.streets, int(rules.choices.burn and number > 0)
+    street = streets[number]
+    takers = 0
+    for seat in state.seats:
+        if not seat.folded:
+            takers += 1
+    size = (street.down + street.up) * takers
     # Where cards are burned, one is burned now and the last of the deck is never dealt (S51, section C.3).
     spare = 2 * burn
-    stub, burns = state.stub_size, len(state.burns)
-    if stub >= count + spare or number < len(rules.game.streets) - 1:
-        return Deal(number, count, burn, False, False)
+    stub = state.stub_size
+    if stub >= size + spare or number < len(streets) - 1:
+        return Deal(number, size, burn, False, False)
     may_reuse = rules.choices.short_deck == "reuse_burns"
-    if may_reuse and stub + burns >= count + spare:
-        return Deal(number, count, burn, True, False)
-    reuse = may_reuse and stub < 1 + spare
-    if not reuse and stub == 1:
-        burn = 0  # the one card left is shared: there is none to burn before it
-    return Deal(number, 1, burn, reuse, True)
+    if may_reuse and stub + len(state.burns) >= size + spare:
+        return Deal(number, size, burn, True, False)
+    return Deal(number, 1, burn, may_reuse and stub < 1 + spare, True)
 
 
 def deal_from_stub(state: State) -> list[Event]:
@@ -71,22 +70,15 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
     if deal.shared:
         events.append(CommunityDealt(deal.street, cards[0], burned))
         return events
-    street = state.rules.game.streets[deal.street]
+    street, seats = state.rules.game.streets[deal.street], state.seats
     takers = live_seats(state)
-    seats, size = state.seats, len(takers)
-    downs = size * street.down
-    events.append(
-        Dealt(
-            deal.street,
-            tuple(
-                [
-                    DealtCard(seat, card, place >= downs, place < downs and not seats[seat].shown)
-                    for place, (seat, card) in enumerate(zip(takers * (len(cards) // size), cards, strict=True))
-                ]
-            ),
-            burned,
-        )
-    )
+    dealt = []
+    rest = iter(cards)
+    for up, rounds in (False, street.down), (True, street.up):
+        for _ in range(rounds):
+            for index, card in zip(takers, rest, strict=False):
+                dealt.append(DealtCard(index, card, up, not up and not seats[index].shown))
+    events.append(Dealt(deal.street, tuple(dealt), burned))
     return events
 
 

@@ -35,7 +35,7 @@ PROBLEMS = {
     "no_winner": "no ranking wins: name one or two",
     "unknown_ranking": "{value!r} is no ranking; there are: {known}",
     "no_sure_winner": "the first ranking must always have a hand: eight_or_better can only share a pot",
-    "deck_too_small": "{seats} seats need {needed} cards before the last street; a deck has 52",
+    "deck_too_small": "{seats} seats need {needed} cards, the last street dealt as one shared card; a deck has 52",
 }
 
 
@@ -104,7 +104,7 @@ def _of_game(game: Game, *, burn: bool) -> Iterator[Problem]:
     if game.most_seats < game.least_seats:
         yield _problem("game.most_seats", "too_small", value=game.most_seats, least=game.least_seats)
     last = game.streets[-1]
-    burns = len(game.streets) - 1 if burn else 0
-    needed = game.most_seats * (game.hand_size - last.down - last.up) + burns
+    burns = len(game.streets) - 2 if burn else 0
+    needed = game.most_seats * (game.hand_size - last.down - last.up) + burns + 1  # the last street may be one card
     if needed > 52:
         yield _problem("game.most_seats", "deck_too_small", seats=game.most_seats, needed=needed)
