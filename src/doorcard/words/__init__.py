@@ -13,7 +13,8 @@ dot says what family of the core the rest belongs to (``error.capped`` is the co
 `doorcard.errors.MESSAGES`, ``problem.missing`` one of `doorcard.rules.PROBLEMS`, ``reason.low_card_suit`` a
 `doorcard.hand.Reason`, ``action.raise`` a kind of action, ``category.two_pair`` a category, ``rank.K``, ``suit.c``,
 ``game.razz``, ``house.home``). Functions say what needs more than one sentence: `hand_name`, `board_name`,
-`comparison`, `spelled`.
+`comparison`, `spelled`, `reason`, `problem`, `fault` (an error), `street_name`, `tell` (an event), `pot_lines`,
+`net_line`; they give clauses without a capital, and `sentence` makes a sentence of one.
 
 Catalogues are gettext files in ``locale/LANGUAGE/LC_MESSAGES``: every ``.mo`` there is read, so a part of the
 program may keep a file of its own (no code in two), and a third language is a folder with one file or several.
@@ -24,16 +25,29 @@ reader is meant) and lists all go in as they are.
 
 from doorcard.words.hands import board_name, comparison, hand_name, spelled
 from doorcard.words.language import Language, default_language, language, languages, letters, symbols
+from doorcard.words.reasons import fault, problem, reason, sentence, street_name
+from doorcard.words.story import hand_names, net_line, pot_lines, pot_name, signed, tell
 
 __all__ = [
     "Language",
     "board_name",
     "comparison",
     "default_language",
+    "fault",
     "hand_name",
+    "hand_names",
     "language",
     "languages",
     "letters",
+    "net_line",
+    "pot_lines",
+    "pot_name",
+    "problem",
+    "reason",
+    "sentence",
+    "signed",
     "spelled",
+    "street_name",
     "symbols",
+    "tell",
 ]
