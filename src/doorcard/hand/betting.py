@@ -5,10 +5,21 @@ all fall out of one model (`Wager`): the level to match, the last full level, th
 the full bets made.
 """
 
+from typing import Final
+
 from doorcard.hand.actions import CHECK, FOLD, Action, Kind, Legal
 from doorcard.hand.events import Acted, Wagered
 from doorcard.hand.opening import shows_pair
 from doorcard.hand.state import Seat, State, clockwise
+
+# Members of an enumeration are slow to reach through their class, and these are reached at every act.
+_FOLD: Final = Kind.FOLD
+_CALL: Final = Kind.CALL
+_BET: Final = Kind.BET
+_RAISE: Final = Kind.RAISE
+_COMPLETE: Final = Kind.COMPLETE
+_BRING_IN: Final = Kind.BRING_IN
+_ALL_IN: Final = Kind.ALL_IN
 
 
 def legal_acts(state: State, actor: int) -> Legal:
@@ -18,7 +29,7 @@ def legal_acts(state: State, actor: int) -> Legal:
         return _bring_in(state, seat)
     owed = wager.level - seat.bet
     if owed > 0:
-        acts = [FOLD, Action(Kind.CALL, min(owed, seat.stack))]  # R035, R041
+        acts = [FOLD, Action(_CALL, min(owed, seat.stack))]  # R035, R041
     elif state.rules.choices.free_fold:
         acts = [FOLD, CHECK]
     else:
@@ -32,11 +43,11 @@ def _bring_in(state: State, seat: Seat) -> Legal:
     """Post the bring-in or open in full (R020, R309); with less than both, post or open with the rest (S39)."""
     stakes, stack = state.rules.stakes, seat.stack
     acts = [FOLD] if state.wager.declinable else []
-    acts.append(Action(Kind.BRING_IN, min(stakes.bring_in, stack)))
+    acts.append(Action(_BRING_IN, min(stakes.bring_in, stack)))
     if stack >= stakes.small:
-        acts.append(Action(Kind.COMPLETE, stakes.small))
+        acts.append(Action(_COMPLETE, stakes.small))
     elif stack > stakes.bring_in:
-        acts.append(Action(Kind.ALL_IN, stack))
+        acts.append(Action(_ALL_IN, stack))
     return Legal(acts)
 
 
@@ -69,27 +80,29 @@ def cap_is_lifted(state: State) -> bool:
 
 def units(state: State, seat: Seat) -> tuple[int, ...]:
     """The units that a seat may bet or raise by: both while an open pair allows it (R028, R441)."""
-    wager, stakes = state.wager, state.rules.stakes
+    wager = state.wager
     if wager.pair_open and (state.rules.choices.open_pair == "anyone" or shows_pair(seat)):
-        return stakes.small, stakes.big
+        return state.rules.stakes.small, state.rules.stakes.big
     return (wager.unit,)
 
 
 def _wagers(state: State, seat: Seat) -> list[Action]:
     """The full steps within reach, and the rest of the stack where it falls short of one (R044)."""
     wager = state.wager
+    level, full_level = wager.level, wager.full_level
     everything = seat.bet + seat.stack
-    steps = [wager.full_level + unit for unit in units(state, seat)]
-    kind = Kind.BET
-    if wager.level:
-        kind = Kind.RAISE if wager.level == wager.full_level else Kind.COMPLETE
+    kind = _BET if not level else _RAISE if level == full_level else _COMPLETE
     acts = []
-    for target in steps:
-        if target <= everything:
-            acts.append(Action(kind, target))
-        kind = Kind.RAISE if kind is Kind.COMPLETE else kind
-    if everything < steps[-1] and everything not in steps:
-        acts.append(Action(Kind.ALL_IN, everything))
+    target = 0
+    for unit in units(state, seat):
+        target = full_level + unit
+        if target > everything:
+            break
+        acts.append(Action(kind, target))
+        if kind is _COMPLETE:
+            kind = _RAISE
+    if everything < target and (not acts or acts[-1].amount != everything):
+        acts.append(Action(_ALL_IN, everything))
     return acts
 
 
@@ -97,11 +110,11 @@ def quiet_act(state: State, action: Action) -> Acted:
     """The event of a fold, a check, a call or a bring-in."""
     actor, level = _acting(state), state.wager.level
     kind = action.kind
-    added = 0 if kind is Kind.FOLD or kind is Kind.CHECK else action.amount
-    if kind is Kind.BRING_IN:
+    added = action.amount  # of a fold or a check: 0
+    if kind is _BRING_IN:
         level = state.rules.stakes.bring_in  # P33: a short one is matched at its nominal amount
     seat = state.seats[actor]
-    after = next_actor(state, actor, level, seat.bet + added, seat.stack - added, kind is Kind.FOLD)
+    after = next_actor(state, actor, level, seat.bet + added, seat.stack - added, kind is _FOLD)
     return Acted(actor, kind, added, level, after)
 
 
@@ -118,7 +131,7 @@ def wager_act(state: State, action: Action) -> Wagered:
     faced = stakes.bring_in if wager.duty else wager.level
     if choices.short_raises == "cumulative":  # S11: what is faced since the last full level
         faced = stakes.bring_in if uncompleted else wager.full_level
-    full = action.kind is not Kind.ALL_IN or 2 * (to - faced) >= step  # R045, R047
+    full = action.kind is not _ALL_IN or 2 * (to - faced) >= step  # R045, R047
     capped = wager.capped or (full and wager.bets == choices.raise_cap and not cap_is_lifted(state))  # S40
     rivals = [i for i, rival in enumerate(state.seats) if i != actor and rival.stack and not rival.folded]
     if choices.short_raises == "cumulative":
@@ -149,7 +162,7 @@ def next_actor(state: State, actor: int, level: int, bet: int, stack: int, folde
     """
     seats = state.seats
     found = None
-    able = 0 if folded or not stack else 1
+    able = 1 if stack and not folded else 0
     most = 0 if folded else bet
     for index in clockwise(len(seats), actor):
         seat = seats[index]
@@ -159,9 +172,8 @@ def next_actor(state: State, actor: int, level: int, bet: int, stack: int, folde
             able += 1
             if found is None and (not seat.acted or seat.bet < level):
                 found = index
-                continue
-        if seat.bet > most:
+            if found is not None and able > 1:
+                return found
+        if seat.bet > most and index != found:
             most = seat.bet
-    if found is None or (able == 1 and seats[found].bet >= most):
-        return None
-    return found
+    return None if found is None or seats[found].bet >= most else found

@@ -9,6 +9,9 @@ from doorcard.hand.events import BurnsReused, CommunityDealt, Dealt, DealtCard, 
 from doorcard.hand.state import State, live_seats
 from doorcard.rules import Rules
 
+_new = tuple.__new__
+"""Makes a named tuple from its fields; the class itself takes twice as long."""
+
 
 class Deal(NamedTuple):
     """The deal that comes next."""
@@ -72,12 +75,12 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
         return events
     street, seats = state.rules.game.streets[deal.street], state.seats
     takers = live_seats(state)
-    dealt = []
-    rest = iter(cards)
-    for up, rounds in (False, street.down), (True, street.up):
-        for _ in range(rounds):
-            for index, card in zip(takers, rest, strict=False):
-                dealt.append(DealtCard(index, card, up, not up and not seats[index].shown))
+    owners = takers * (street.down + street.up)
+    downs = len(takers) * street.down
+    dealt = [
+        _new(DealtCard, (index, card, place >= downs, place < downs and not seats[index].shown))
+        for place, (index, card) in enumerate(zip(owners, cards, strict=True))
+    ]
     events.append(Dealt(deal.street, tuple(dealt), burned))
     return events
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from doorcard.cards import Card
 from doorcard.hand.actions import Kind
 from doorcard.hand.events import (
     Acted,
@@ -46,6 +47,13 @@ def fold(events: Iterable[Event]) -> State:
     return state
 
 
+# What is reached at every act: members of an enumeration are slow to reach through their class, and a named
+# tuple's own call takes twice as long as making the tuple.
+_new = tuple.__new__
+_DEALING, _BETTING = Phase.DEALING, Phase.BETTING
+_FOLD, _BRING_IN = Kind.FOLD, Kind.BRING_IN
+
+
 def _with_seat(state: State, index: int, seat: Seat) -> tuple[Seat, ...]:
     seats = state.seats
     return (*seats[:index], seat, *seats[index + 1 :])
@@ -59,8 +67,8 @@ def _hand_started(state: State | None, event: HandStarted) -> State:
 def _antes_posted(state: State, event: AntesPosted) -> State:
     seats = list(state.seats)
     for index, amount in event.antes:
-        seat = seats[index]
-        seats[index] = seat._replace(stack=seat.stack - amount, paid=seat.paid + amount)
+        number, start, stack, paid, *rest = seats[index]
+        seats[index] = _new(Seat, (number, start, stack - amount, paid + amount, *rest))
     return state._replace(seats=tuple(seats))
 
 
@@ -73,28 +81,24 @@ def _burns_reused(state: State, event: BurnsReused) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    down: list[Any] = [()] * len(state.seats)
-    up: list[Any] = [()] * len(state.seats)
+    down: dict[int, tuple[Card, ...]] = {}
+    up: dict[int, tuple[Card, ...]] = {}
     for index, card, faces_up, _ in event.cards:
-        (up if faces_up else down)[index] += (card,)
-    seats = tuple(
-        [
-            Seat(
-                number, start, stack, paid, 0, had_down + new_down, had_up + new_up, folded, False, True, shown, mucked
-            )
-            for (number, start, stack, paid, _, had_down, had_up, folded, _, _, shown, mucked), new_down, new_up in (
-                zip(state.seats, down, up, strict=True)
-            )
-        ]
-    )
+        side = up if faces_up else down
+        side[index] = (*side.get(index, ()), card)
+    seats = []
+    for index, seat in enumerate(state.seats):
+        number, start, stack, paid, _, had_down, had_up, folded, _, _, shown, mucked = seat
+        had_down += down.get(index, ())
+        had_up += up.get(index, ())
+        seats.append(_new(Seat, (number, start, stack, paid, 0, had_down, had_up, folded, False, True, shown, mucked)))
     taken = len(event.burned) + len(event.cards)
-    return state._replace(
-        seats=seats,
-        stub=None if state.stub is None else state.stub[taken:],
-        stub_size=state.stub_size - taken,
-        street=event.street,
-        burns=state.burns + event.burned,
-    )
+    rules, dealer, _, stub, size, phase, _, actor, wager, burns, community, queue, pots_paid, sink = state
+    stub = None if stub is None else stub[taken:]
+    size -= taken
+    burns += event.burned
+    table = rules, dealer, tuple(seats), stub, size, phase, event.street
+    return _new(State, (*table, actor, wager, burns, community, queue, pots_paid, sink))
 
 
 def _community_dealt(state: State, event: CommunityDealt) -> State:
@@ -110,63 +114,48 @@ def _community_dealt(state: State, event: CommunityDealt) -> State:
 
 
 def _round_opened(state: State, event: RoundOpened) -> State:
-    wager = Wager(
-        event.level,
-        0,
-        event.unit,
-        0,
-        event.pair_open,
-        event.duty,
-        event.declinable,
-        event.contenders,
-        False,
-        event.opener,
+    _, opener, _, actor, _, level, unit, pair_open, duty, declinable, contenders = event
+    wager = _new(Wager, (level, 0, unit, 0, pair_open, duty, declinable, contenders, False, opener, actor, None))
+    return _moved(state, state.seats, actor, wager)
+
+
+def _moved(state: State, seats: tuple[Seat, ...], actor: int | None, wager: Wager) -> State:
+    """What an act changes: `State._replace` is several times as slow, and this is done at every act."""
+    rules, dealer, _, stub, size, _, street, _, _, burns, community, queue, pots_paid, sink = state
+    phase = _DEALING if actor is None else _BETTING
+    return _new(
+        State,
+        (rules, dealer, seats, stub, size, phase, street, actor, wager, burns, community, queue, pots_paid, sink),
     )
-    return state._replace(phase=_awaiting(event.actor), actor=event.actor, wager=wager)
-
-
-def _awaiting(actor: int | None) -> Phase:
-    return Phase.DEALING if actor is None else Phase.BETTING
 
 
 def _acted(state: State, event: Acted) -> State:
-    index, kind, added, level, actor = event.seat, event.kind, event.added, event.level, event.actor
+    index, kind, added = event.seat, event.kind, event.added
     number, start, stack, paid, bet, down, up, _, _, _, shown, mucked = state.seats[index]
-    folds = kind is Kind.FOLD
-    seat = Seat(number, start, stack - added, paid + added, bet + added, down, up, folds, True, False, shown, mucked)
+    folded = kind is _FOLD
+    chips = stack - added, paid + added, bet + added
+    seat = _new(Seat, (number, start, *chips, down, up, folded, True, False, shown, mucked))
     wager = state.wager
-    if wager.first is None or kind is Kind.BRING_IN:
-        duty = wager.duty and kind is not Kind.BRING_IN
-        wager = wager._replace(level=level, duty=duty, first=index if wager.first is None else wager.first)
-    return state._replace(seats=_with_seat(state, index, seat), phase=_awaiting(actor), actor=actor, wager=wager)
+    if kind is _BRING_IN:
+        wager = wager._replace(level=event.level, duty=False, declinable=False)
+    return _moved(state, _with_seat(state, index, seat), event.actor, wager)
 
 
 def _wagered(state: State, event: Wagered) -> State:
-    index, added = event.seat, event.added
-    seat = state.seats[index]
+    index, added, level = event.seat, event.added, event.level
+    number, start, stack, paid, bet, down, up, folded, _, _, shown, mucked = state.seats[index]
+    chips = stack - added, paid + added, bet + added
     seats = list(state.seats)
+    seats[index] = _new(Seat, (number, start, *chips, down, up, folded, True, False, shown, mucked))
     for other in event.reopened:
         if not seats[other].may_raise:
             seats[other] = seats[other]._replace(may_raise=True)
-    seats[index] = seat._replace(
-        stack=seat.stack - added, paid=seat.paid + added, bet=seat.bet + added, acted=True, may_raise=False
-    )
-    was = state.wager
-    wager = Wager(
-        event.level,
-        event.level if event.full else was.full_level,
-        event.unit,
-        was.bets + event.full,
-        event.pair_open,
-        False,
-        False,
-        was.contenders,
-        event.capped,
-        was.opener,
-        index if was.first is None else was.first,
-        index if event.full else was.aggressor,
-    )
-    return state._replace(seats=tuple(seats), phase=_awaiting(event.actor), actor=event.actor, wager=wager)
+    _, full_level, _, bets, _, _, _, contenders, _, opener, first, aggressor = state.wager
+    if event.full:
+        full_level, bets, aggressor = level, bets + 1, index
+    force = level, full_level, event.unit, bets, event.pair_open
+    wager = _new(Wager, (*force, False, False, contenders, event.capped, opener, first, aggressor))
+    return _moved(state, tuple(seats), event.actor, wager)
 
 
 def _chips_returned(state: State, event: ChipsReturned) -> State:
@@ -195,20 +184,17 @@ def _show_asked(state: State, event: ShowAsked) -> State:
 
 def _shown(state: State, event: Shown) -> State:
     seat = state.seats[event.seat]._replace(down=event.cards, shown=True)
-    return state._replace(
-        seats=_with_seat(state, event.seat, seat),
-        actor=None,
-        queue=tuple([index for index in state.queue if index != event.seat]),
-    )
+    return _answered(state, event.seat, seat)
 
 
 def _mucked(state: State, event: Mucked) -> State:
-    seat = state.seats[event.seat]._replace(mucked=True)
-    return state._replace(
-        seats=_with_seat(state, event.seat, seat),
-        actor=None,
-        queue=tuple([index for index in state.queue if index != event.seat]),
-    )
+    return _answered(state, event.seat, state.seats[event.seat]._replace(mucked=True))
+
+
+def _answered(state: State, index: int, seat: Seat) -> State:
+    """A seat has shown or mucked and leaves the queue."""
+    queue = tuple([other for other in state.queue if other != index])
+    return state._replace(seats=_with_seat(state, index, seat), actor=None, queue=queue)
 
 
 def _paid(state: State, awards: Iterable[Chips | tuple[int, int]], amount: int) -> State:

@@ -1,13 +1,12 @@
 """A hand as one object to play with: a value over the pure functions."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Self
 
 from doorcard.cards import Card, Deck
 from doorcard.hand.actions import Action, Legal
 from doorcard.hand.actions import deal as deal_action
 from doorcard.hand.events import Event
-from doorcard.hand.play import Step, apply_legal, legal, settle, start
+from doorcard.hand.play import apply_legal, legal, settle, start
 from doorcard.hand.pots import Pot, pots_of
 from doorcard.hand.state import State, View
 from doorcard.hand.view import redact, view
@@ -40,19 +39,18 @@ class Hand:
         self.events = events
         self._legal: Legal | None = None
 
-    @classmethod
+    @staticmethod
     def start(
-        cls,
         rules: Rules,
         stacks: Sequence[int],
         dealer: int,
         deck: Deck | None = None,
         numbers: Sequence[int] | None = None,
-    ) -> Self:
+    ) -> "Hand":
         """Begin a hand; see `doorcard.hand.start`. Raises `InvalidRules`, `InvalidSetup`."""
-        return cls(*start(rules, stacks, dealer, deck, numbers))
+        return Hand(*start(rules, stacks, dealer, deck, numbers))
 
-    def play(self, action: str | Action) -> Self:
+    def play(self, action: str | Action) -> "Hand":
         """The hand after an action, given as a value or as text (``call``, ``bet 4``, ``raise to 10``).
 
         Raises `ActionSyntax`, `AmbiguousAction`, `IllegalAction`, `UnknownCards`; this hand stays as it is.
@@ -60,18 +58,17 @@ class Hand:
         options = self.legal
         if isinstance(action, str):
             action = options.read(action)
-        return self._after(apply_legal(self.state, action, options))
+        state, events = apply_legal(self.state, action, options)
+        return Hand(state, self.events + events)
 
-    def deal(self, cards: str | Iterable[Card], first: int | None = None) -> Self:
+    def deal(self, cards: str | Iterable[Card], first: int | None = None) -> "Hand":
         """The hand after the next cards are named, in the order in which they are dealt; see `doorcard.hand.deal`."""
         return self.play(deal_action(cards, first))
 
-    def settle(self, awards: Mapping[int, int], rake: int = 0) -> Self:
+    def settle(self, awards: Mapping[int, int], rake: int = 0) -> "Hand":
         """The hand paid as a record says; see `doorcard.hand.settle`."""
-        return self._after(settle(self.state, awards, rake))
-
-    def _after(self, step: Step) -> Self:
-        return type(self)(step.state, self.events + step.events)
+        state, events = settle(self.state, awards, rake)
+        return Hand(state, self.events + events)
 
     @property
     def legal(self) -> Legal:

@@ -1,6 +1,6 @@
 """Who is first in a round by the cards, and who then really acts."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from doorcard.cards import UNKNOWN, Card
 from doorcard.hand.events import Reason, RoundOpened
@@ -13,13 +13,15 @@ def open_round(state: State, recorded: int | None = None) -> RoundOpened:
     ``recorded`` is the seat that a record has acting first; it stands where an unknown up card leaves
     the question open (S54).
     """
-    rules, street = state.rules, state.street
+    rules, street, seats = state.rules, state.street, state.seats
+    stakes, choices = rules.stakes, rules.choices
     live = live_seats(state)
     opener, reason = _brings_in(state, live, recorded) if street == 0 else _best_board(state, live, recorded)
-    seats = state.seats
-    able = [index for index in live if seats[index].stack]
-    contenders = len(live) if rules.choices.heads_up_counts_all_in else len(able)
-    stakes = rules.stakes
+    able = 0
+    for index in live:
+        if seats[index].stack:
+            able += 1
+    contenders = len(live) if choices.heads_up_counts_all_in else able
     unit = stakes.small if rules.game.streets[street].unit == "small" else stakes.big
     pair_open = (
         street == 1
@@ -28,13 +30,13 @@ def open_round(state: State, recorded: int | None = None) -> RoundOpened:
         and any(shows_pair(seats[index]) for index in live)
     )
     actor, passed, level, duty, declinable = None, None, 0, False, False
-    if len(able) > 1:  # S15: with fewer there is nothing to bring in or to bet
-        actor = opener if seats[opener].stack else _next_able(state, opener)
-        duty = street == 0
-        if actor != opener:
+    if able > 1:  # S15: with fewer there is nothing to bring in or to bet
+        actor, duty = opener, street == 0
+        if not seats[opener].stack:
+            actor = _next_able(state, opener)
             passed = Reason("opener_all_in", opener)
             if duty:
-                short = rules.choices.short_bring_in
+                short = choices.short_bring_in
                 passed = Reason(f"bring_in_{short}", opener)
                 if short == "nominal":  # R043: nobody posts it, everybody faces it
                     level, duty = stakes.bring_in, False
@@ -56,14 +58,14 @@ def _next_able(state: State, after: int) -> int:
 
 def _brings_in(state: State, live: list[int], recorded: int | None) -> tuple[int, Reason]:
     """The lowest or highest door card brings in, equal ranks by suit (R018, R019, R348, R359)."""
-    seats = state.seats
-    known = [index for index in live if seats[index].up[0] != UNKNOWN]
-    if len(known) < len(live):
-        return _unknown_card(state, live, known, recorded, lambda i: state.rules.bring_in_key(seats[i].up[0]))
+    doors = {index: state.seats[index].up[0] for index in live}
     key = state.rules.bring_in_key
-    opener = max(live, key=lambda index: key(seats[index].up[0]))
-    door = seats[opener].up[0]
-    rivals = tuple([seats[i].up[0] for i in live if i != opener and seats[i].up[0] >> 2 == door >> 2])
+    if UNKNOWN in doors.values():
+        known = {index: key(door) for index, door in doors.items() if door != UNKNOWN}
+        return _unknown_card(state, live, known, recorded)
+    opener = max(live, key=lambda index: key(doors[index]))
+    door = doors[opener]
+    rivals = tuple([card for index, card in doors.items() if card >> 2 == door >> 2 and index != opener])
     code = f"{state.rules.game.bring_in}_card" + ("_suit" if rivals else "")
     return opener, Reason(code, opener, (door, *rivals))
 
@@ -72,26 +74,34 @@ def _best_board(state: State, live: list[int], recorded: int | None) -> tuple[in
     """The best board acts first; an all-in board fixes the starting point too (R021, S7)."""
     rules, seats = state.rules, state.seats
     shared = state.community if rules.choices.community_opener == "counted" else ()
-    boards = {index: seats[index].up + shared for index in live}
     strength = rules.board_ranking.board
-    known = [index for index in live if UNKNOWN not in boards[index]]
-    if len(known) < len(live):
-        return _unknown_card(state, live, known, recorded, lambda i: strength(boards[i]))
-    strengths = {index: strength(board) for index, board in boards.items()}
-    best = max(strengths.values())
-    equal = [index for index in live if strengths[index] == best]
+    best, equal, unknown = -1, [], False
+    known = {}
+    for index in live:
+        board = seats[index].up + shared
+        if UNKNOWN in board:
+            unknown = True
+            continue
+        known[index] = worth = strength(board)
+        if worth > best:
+            best, equal = worth, [index]
+        elif worth == best:
+            equal.append(index)
+    if unknown:
+        return _unknown_card(state, live, known, recorded)
     if len(equal) == 1:
-        return equal[0], Reason("best_board", equal[0], boards[equal[0]])
-    opener = first_of_equal(state, equal, lambda index: boards[index])
-    return opener, Reason(f"board_tie_{rules.choices.board_ties}", opener, boards[opener])
+        opener, code = equal[0], "best_board"
+    else:
+        opener, code = _first_of_equal(state, equal), f"board_tie_{rules.choices.board_ties}"
+    return opener, Reason(code, opener, seats[opener].up + shared)
 
 
-def first_of_equal(state: State, equal: list[int], board: Callable[[int], tuple[Card, ...]]) -> int:
+def _first_of_equal(state: State, equal: list[int]) -> int:
     """Which of equal boards acts first (R023, R412, P36); ``equal`` is in order from the dealer's left."""
     ties = state.rules.choices.board_ties
     if ties == "suit":
         ace_low = state.rules.board_ranking.ace_low
-        return max(equal, key=lambda index: top_card(board(index), ace_low=ace_low))
+        return max(equal, key=lambda index: top_card(state.seats[index].up, ace_low=ace_low))
     if ties == "seat":
         return min(equal, key=lambda index: state.seats[index].number)
     return equal[0]
@@ -102,12 +112,12 @@ def top_card(cards: Iterable[Card], *, ace_low: bool) -> tuple[int, int]:
     return max((((card >> 2) + 1) % 13 if ace_low else card >> 2, card & 3) for card in cards)
 
 
-def _unknown_card(
-    state: State, live: list[int], known: list[int], recorded: int | None, key: Callable[[int], int]
-) -> tuple[int, Reason]:
-    """With an unknown up card the recorded seat stands, else the first known one by the rule (S54)."""
+def _unknown_card(state: State, live: list[int], known: dict[int, int], recorded: int | None) -> tuple[int, Reason]:
+    """With an unknown up card the recorded seat stands, else the first of the known ones, else the first dealt (S54).
+
+    ``known`` gives for each seat whose up cards are known how it stands; the greatest is first.
+    """
+    opener = max(known, key=known.__getitem__) if known else live[0]
     if recorded in live:
         opener = recorded
-    else:
-        opener = max(known or live, key=key if known else lambda index: -live.index(index))
     return opener, Reason("unknown_card", opener, state.seats[opener].up)

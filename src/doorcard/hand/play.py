@@ -1,7 +1,7 @@
 """Playing a hand: starting it, applying actions, and what then follows by itself."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from doorcard.cards import UNKNOWN, Card, Deck, format_cards
 from doorcard.errors import IllegalAction, InvalidAwards, InvalidRules, InvalidSetup, UnknownCards
@@ -27,6 +27,9 @@ from doorcard.hand.showdown import award_pots, is_known, may_muck, open_showdown
 from doorcard.hand.state import Phase, State
 from doorcard.rules import Rules
 
+_BETTING: Final = Phase.BETTING
+"""Reached at every act, and slow to reach through its class."""
+
 
 class Step(NamedTuple):
     """What an action led to: the new state, and the events on the way to it."""
@@ -40,9 +43,9 @@ class _Course:
 
     __slots__ = ("events", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *events: Event) -> None:
         self.state = state
-        self.events: list[Event] = []
+        self.events = list(events)
 
     def add(self, event: Event) -> None:
         self.state = evolve(self.state, event)
@@ -81,8 +84,7 @@ def start(
     size = 52 if deck is None else len(deck)
     check_deck(rules, count, size)
     started = HandStarted(rules, dealer, chairs, tuple(stacks), None if deck is None else deck.cards, size)
-    course = _Course(evolve(None, started))
-    course.events.append(started)
+    course = _Course(evolve(None, started), started)
     ante = rules.stakes.ante
     if ante:
         course.add(AntesPosted(tuple([Chips(i, min(ante, stack)) for i, stack in enumerate(stacks)])))  # R011, R042
@@ -92,7 +94,7 @@ def start(
 
 def legal(state: State) -> Legal:
     """Every action that is legal now; none once the hand is over."""
-    if state.phase is Phase.BETTING and state.actor is not None:
+    if state.phase is _BETTING and state.actor is not None:
         return legal_acts(state, state.actor)
     if state.phase is Phase.DEALING:
         return Legal((Action(Kind.DEAL, next_deal(state).size),))
@@ -112,28 +114,48 @@ def apply(state: State, action: Action) -> Step:
 
 def apply_legal(state: State, action: Action, options: Legal) -> Step:
     """`apply`, for a caller that has ``options = legal(state)`` already."""
-    kind, actor = action.kind, state.actor
-    course = _Course(state)
-    if kind is Kind.DEAL:
-        if state.phase is not Phase.DEALING:
-            raise IllegalAction("no_deal_now", legal=options)
-        for event in deal_named(state, action.cards):
-            course.add(event)
-        course.add(open_round(course.state, action.first))
+    if action.cards:
+        return _apply_named(state, action, options)
+    if action not in options:
+        raise why_not(state, action, options)
+    if state.phase is _BETTING:
+        kind = action.kind
+        event = wager_act(state, action) if kind in WAGERS else quiet_act(state, action)
+        after = evolve(state, event)
+        if after.actor is not None:
+            return Step(after, (event,))
+        course = _Course(after, event)
         _go_on(course)
         return course.step()
-    if (action if not action.cards else SHOW) not in options or actor is None:
+    return _apply_showing(state, action)
+
+
+def _apply_named(state: State, action: Action, options: Legal) -> Step:
+    """The dealer names the next cards, or a seat the down cards it shows."""
+    if action.kind is Kind.SHOW and SHOW in options:
+        return _apply_showing(state, action)
+    if action.kind is not Kind.DEAL:
         raise why_not(state, action, options)
-    if kind is Kind.SHOW:
-        course.add(Shown(actor, _named_down_cards(state, actor, action.cards)))
-        _finish_showdown(course)
-    elif kind is Kind.MUCK:
+    if state.phase is not Phase.DEALING:
+        raise IllegalAction("no_deal_now", legal=options)
+    course = _Course(state)
+    for event in deal_named(state, action.cards):
+        course.add(event)
+    course.add(open_round(course.state, action.first))
+    _go_on(course)
+    return course.step()
+
+
+def _apply_showing(state: State, action: Action) -> Step:
+    """A seat shows or mucks."""
+    actor = state.actor
+    assert actor is not None, "somebody was asked"
+    course = _Course(state)
+    if action.kind is Kind.MUCK:
         course.add(Mucked(actor))
-        _finish_showdown(course)
     else:
-        course.add(wager_act(state, action) if kind in WAGERS else quiet_act(state, action))
-        if course.state.actor is None:
-            _go_on(course)
+        course.add(Shown(actor, _named_down_cards(state, actor, action.cards)))
+    _finish_showdown(course)
     return course.step()
 
 

@@ -26,16 +26,20 @@ def pots_of(seats: Sequence[Seat]) -> tuple[Pot, ...]:
     Chips that no live hand matched, as when all with a full ante fold to a hand all-in for part of it, belong to
     the last pot (S43).
     """
+    paid = [seat.paid for seat in seats]
     levels = sorted({seat.paid for seat in seats if not seat.folded})
     pots = []
-    below = 0
+    below = awarded = 0
     for level in levels:
-        top = level if level != levels[-1] else max(seat.paid for seat in seats)
-        amount = sum(min(seat.paid, top) - min(seat.paid, below) for seat in seats)
+        eligible = tuple([index for index, seat in enumerate(seats) if seat.paid >= level and not seat.folded])
+        if level == levels[-1]:
+            amount = sum(paid) - awarded
+        else:
+            amount = sum([min(chips, level) - min(chips, below) for chips in paid])
         if amount:
-            eligible = tuple([i for i, seat in enumerate(seats) if seat.paid >= level and not seat.folded])
             pots.append(Pot(amount, eligible))
-        below = top
+        below = level
+        awarded += amount
     return tuple(pots)
 
 
@@ -55,13 +59,13 @@ def uncalled(state: State) -> Chips | None:
     return Chips(holder, first - second)
 
 
-def divide(amount: int, winners: Sequence[int]) -> dict[int, tuple[int, int]]:
+def divide(amount: int, winners: Sequence[int]) -> list[tuple[int, int, int]]:
     """Equal shares of ``amount``, the odd chips one each in the order of ``winners`` (R068, S18).
 
-    Gives each seat its chips and how many of them are odd.
+    Gives for each seat its chips, and how many of them are odd.
 
     >>> divide(8, (1, 2, 0))
-    {1: (3, 1), 2: (3, 1), 0: (2, 0)}
+    [(1, 3, 1), (2, 3, 1), (0, 2, 0)]
     """
     share, odd = divmod(amount, len(winners))
-    return {seat: (share + (place < odd), int(place < odd)) for place, seat in enumerate(winners)}
+    return [(seat, share + (place < odd), int(place < odd)) for place, seat in enumerate(winners)]

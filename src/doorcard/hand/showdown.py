@@ -56,7 +56,8 @@ def hand_of(state: State, index: int) -> tuple[Card, ...]:
 
 def is_known(state: State, index: int) -> bool:
     """Whether every card of a seat has a face here."""
-    return UNKNOWN not in hand_of(state, index)
+    seat = state.seats[index]
+    return UNKNOWN not in seat.down and UNKNOWN not in seat.up and UNKNOWN not in state.community
 
 
 def may_muck(state: State, index: int) -> bool:
@@ -90,31 +91,38 @@ def award_pots(state: State) -> list[PotAwarded]:
 
 
 def _award(state: State, pot: Pot) -> tuple[Award, ...]:
-    rivals = [index for index in pot.eligible if not state.seats[index].mucked]
-    if len(rivals) == 1 or len(pot.eligible) == 1:
-        (winner,) = rivals if len(pot.eligible) > 1 else pot.eligible
-        return (Award(winner, pot.amount, "uncontested"),)
+    seats = state.seats
+    rivals = [index for index in pot.eligible if not seats[index].mucked] or pot.eligible
+    if len(rivals) == 1:
+        return (Award(rivals[0], pot.amount, "uncontested"),)
+    hands = {}
     for index in rivals:
         if not is_known(state, index):
             raise UnknownCards("unknown_cards", seat=index)
-    hands = {index: hand_of(state, index) for index in rivals}
+        hands[index] = hand_of(state, index)
     sides = [(ranking, winners) for ranking in state.rules.rankings if (winners := _best(hands, ranking))]
-    if len(sides) == 2 and set(sides[0][1]) == set(sides[1][1]):
-        sides = sides[:1]  # S45: the same seats both ways divide the pot once
-    low_half = pot.amount // len(sides) if len(sides) == 2 else 0  # P51: the odd chip to the first side
+    if len(sides) == 2 and sides[0][1] == sides[1][1]:
+        del sides[1]  # S45: the same seats both ways divide the pot once
+    low_half = pot.amount // 2 if len(sides) == 2 else 0  # P51: the odd chip to the first side
     awards = []
     for (ranking, winners), amount in zip(sides, (pot.amount - low_half, low_half), strict=False):
-        ordered = odd_chip_order(state, winners, ranking) if amount % len(winners) else winners
-        for index, (chips, odd) in divide(amount, ordered).items():
-            awards.append(Award(index, chips, ranking.key, odd))
+        if amount % len(winners):
+            winners = odd_chip_order(state, winners, ranking)
+        awards += [Award(index, chips, ranking.key, odd) for index, chips, odd in divide(amount, winners)]
     return tuple(awards)
 
 
 def _best(hands: dict[int, tuple[Card, ...]], ranking: Ranking) -> list[int]:
     """The seats with the best hand of a ranking; none where none qualifies."""
-    strengths = {index: ranking.strength(cards) for index, cards in hands.items()}
-    best = max(strengths.values())
-    return [index for index, strength in strengths.items() if strength == best and best]
+    strength = ranking.strength
+    best, winners = 1, []
+    for index, cards in hands.items():
+        worth = strength(cards)
+        if worth > best:
+            best, winners = worth, [index]
+        elif worth == best:
+            winners.append(index)
+    return winners
 
 
 def odd_chip_order(state: State, winners: Sequence[int], ranking: Ranking) -> list[int]:

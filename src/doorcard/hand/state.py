@@ -83,7 +83,7 @@ class Wager(NamedTuple):
     opener: int | None = None
     """The seat that is first by the cards."""
     first: int | None = None
-    """The seat that really acted first (S37)."""
+    """The seat that really acts first (S37)."""
     aggressor: int | None = None
     """The seat that made the last full bet or raise (S32)."""
 

@@ -1,7 +1,5 @@
 """The one door out: what a reader may know of a hand (DESIGN: `view` and `redact`)."""
 
-from dataclasses import replace
-
 from doorcard.cards import UNKNOWN
 from doorcard.hand.events import CommunityDealt, Dealt, Event, HandStarted
 from doorcard.hand.state import Phase, State, View
@@ -42,13 +40,13 @@ def redact(event: Event, seat: int | None) -> Event:
     """The event as a seat, or the public (None), may know it: the twin of `view`."""
     match event:
         case HandStarted():
-            return replace(event, deck=None)
+            return event._replace(deck=None)
         case Dealt():
             cards = tuple(
                 card._replace(card=UNKNOWN) if card.hidden and card.seat != seat else card for card in event.cards
             )
-            return replace(event, cards=cards, burned=(UNKNOWN,) * len(event.burned))
+            return event._replace(cards=cards, burned=(UNKNOWN,) * len(event.burned))
         case CommunityDealt():
-            return replace(event, burned=(UNKNOWN,) * len(event.burned))
+            return event._replace(burned=(UNKNOWN,) * len(event.burned))
         case _:
             return event
