@@ -5,22 +5,28 @@
     DoorcardError
     ├── CardError              a card or a deck is not one
     │   └── UnknownCards       a hand must be known here, and is not
+    ├── NoSuchKernels          a way to compute that this machine lacks
     ├── RulesError             a game, a house, stakes or their combination
     │   ├── UnknownName        no game or house of that name
     │   └── InvalidRules       every fault of a rule set, listed at once
-    └── HandError              one hand of stud
-        ├── InvalidSetup       seats, stacks, dealer or deck a hand cannot start with
-        ├── ActionSyntax       a text that is no action
-        ├── AmbiguousAction    a text that could be two legal actions
-        ├── IllegalAction      an action the rules do not allow now
-        └── InvalidAwards      recorded awards that do not add up
+    ├── TableError             a game that goes on was asked for something it cannot do
+    ├── HandError              one hand of stud
+    │   ├── InvalidSetup       seats, stacks, dealer or deck a hand cannot start with
+    │   ├── ActionSyntax       a text that is no action
+    │   ├── AmbiguousAction    a text that could be two legal actions
+    │   ├── IllegalAction      an action the rules do not allow now
+    │   └── InvalidAwards      recorded awards that do not add up
+    └── NotationError          a hand as text, by file, hand and line
+        ├── SourceError        a file that cannot be read at all
+        ├── Unsupported        a hand that is well written, but of no kind played here
+        └── Refused            a hand whose record says what cannot be
 
 Every error says what is wrong, where, and how to mend it. Programs read `code` and `args_`;
 people read the catalogues, where every code of `MESSAGES` has a sentence in each language.
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 MESSAGES: Final[Mapping[str, str]] = {
     # cards and decks
@@ -28,6 +34,10 @@ MESSAGES: Final[Mapping[str, str]] = {
     "card_twice": "the card {card} is there twice ({where}); take one of them out",
     "unknown_cards": "seat {seat} must show but its cards are unknown: name them, or settle the hand as recorded",
     "card_unknown": "an unknown card has no worth in a {ranking} hand: name every card",
+    "mask_bits": "{mask:#x} is no set of cards: a card is bit 16 * suit + rank, ranks 0 to 12, suits 0 to 3",
+    "batch_shape": "a batch is (n, 5 to 7) bytes of ids or (n,) 64-bit masks in one piece, not {shape} of {format!r}",
+    "batch_hand": "hand {row} of the batch is no whole hand: {problem}",
+    "no_such_kernels": "{name!r} cannot be used here; on this machine one may choose: {known}",
     "hand_size": "a {ranking} hand has {least} to {most} cards, not {count}",
     # games, houses, stakes
     "unknown_house": "there is no house {name!r}; there are: {known}",
@@ -65,11 +75,89 @@ MESSAGES: Final[Mapping[str, str]] = {
     "out_of_turn": "it is not seat {seat}'s turn but seat {actor}'s",
     "may_not_muck": "seat {seat} must show: its hand is not beaten by a shown one in every pot; here one may: {legal}",
     "shown_mismatch": "seat {seat} cannot show {cards}: it was dealt {known}",
+    # a game that goes on
+    "table_full": "the table is full: {game} is played by at most {most}",
+    "name_taken": "{name!r} is the name of another player here: take another",
+    "no_such_place": "there is no place {place}: there are {count}",
+    "buy_in_too_small": "{amount} chips cannot be bought: take at least 1",
+    "unequal_stacks": "everybody starts with {agreed} chips here, not {amount} (the stacks are equal)",
+    "hand_running": "a hand is being played: chips and rules change only between hands",
+    "no_hand": "no hand is being played: start one",
+    "end_not_agreed": "agree first how long the game goes on: after how many hands it ends, or that it is open",
+    "end_agreed": "{hands} hands were agreed, and that stands once play has begun",
+    "too_few_hands": "{hands} hands cannot be agreed: at least 1",
+    "too_few_players": "{count} players have chips: it takes at least {least}",
+    "session_over": "the game is over: start another",
+    "dealer_without_chips": "place {place} has no chips and so cannot be dealt in, nor deal: choose another",
     # recorded awards
     "settle_phase": "only a hand at its showdown can be settled as recorded; here one may: {legal}",
     "settle_total": "the awards make {total} chips and the rake {rake}, the pots hold {amount}: they must agree",
     "settle_seat": "seat {seat} cannot be paid {amount}: the pots it contests hold {most}",
+    # files of hands
+    "file_missing": "there is no such file or folder: check the name",
+    "file_folder": "this is a folder: name a file in it",
+    "file_unreadable": "the file cannot be read: {detail}",
+    "file_empty": "the file is empty: it holds no hand",
+    "no_files": "the folder holds no hand histories: name a file, or another folder",
+    "not_text": "this is no text (byte {byte} is not UTF-8): a hand history is a text file",
+    "format_unknown": "no known way of writing hands is recognised here: a PHH file has a line such as variant = 'F7S'",
+    # PHH
+    "toml": "broken TOML ({detail}): mend that line",
+    "phh_no_hands": "the file holds no hand: a hand has at least the field variant",
+    "phh_not_a_hand": "{field} is no table of a hand: in a file of several hands every one stands under [1], [2], ...",
+    "phh_missing": "the field {field} is missing: add it",
+    "phh_field": "{field} is {value}; it must be {wanted}",
+    "phh_variant": "the variant {value!r} is none that is played here; there are: {known}",
+    "phh_count": "{field} has {count} entries, starting_stacks {players}: there must be one for each player",
+    "phh_antes": "the antes are unequal ({antes}): every player must have the same one",
+    "phh_trimming": "the ante of p{player} is short ({stack} chips of {ante}), which is played here for the main pot "
+    "only: ante_trimming_status = true must say so",
+    "phh_infinite": "{field} of p{player} is unknown (inf): write how many chips there are",
+    "phh_chips": "{field} is {value}, which is no whole number of chips of {chip}",
+    "phh_rules": "_rules cannot be used: {why}",
+    "phh_hash": "_rules_hash does not match _rules: write {hash}, or put back the rules as they were",
+    "phh_stakes": "{field} is {value}, but {ours} in _rules: they must agree",
+    "phh_game": "the variant is {value!r}, but _rules are those of {game} ({code!r}): they must agree",
+    "phh_action": "action {number}, {text!r}, is none of PHH: write 'd dh p1 AsKd2c', 'd db Xx', 'p1 pb', 'p1 cbr 4', "
+    "'p1 cc', 'p1 f' or 'p1 sm'",
+    "phh_player": "action {number}, {text!r}, names p{player}, but there are {players} players",
+    "phh_cards": "action {number}, {text!r}: {why}",
+    "phh_shown": "action {number}, {text!r}: p{player} was dealt {known}",
+    # hands replayed
+    "start_refused": "the hand cannot start: {why}",
+    "act_refused": "{act}: {why}",
+    "deal_seats": "{act}: the cards of this street go to {takers}, {count} each",
+    "deal_shared": "{act}: the deck runs short, so one card is dealt for all here",
+    "not_to_act": "{act}: nobody acts here; what comes next is: {legal}",
+    "not_your_turn": "{act}: it is the turn of seat {actor}; here one may: {legal}",
+    "show_unasked": "{act}: seat {seat} is not asked to show here",
+    "shown_differs": "{act}: seat {seat} was dealt {known}",
+    "muck_refused": "{act}: seat {seat} must show: its hand is not beaten by a shown one in every pot",
+    "awards_refused": "the hand cannot be paid as recorded: {why}",
+    "record_total": "the pots hold {total} chips, the record pays {paid} and {rake} of rake: they must agree",
+    "record_stack": "seat {seat} ends with {ours} chips by the rules, with {theirs} by the record",
+    "record_award": "seat {seat} is paid {ours} chips by the rules, {theirs} by the record",
 }
+
+
+class Place(NamedTuple):
+    """Where in a file something stands.
+
+    >>> print(Place("june.phhs", hand="3", line=41))
+    june.phhs, hand 3, line 41
+    """
+
+    file: str
+    hand: str = ""
+    """The hand's number or name within its file; empty where the file has only one."""
+    line: int = 0
+    """The line, from 1; 0 where none is meant."""
+    action: int = 0
+    """The action of the hand, from 1, where the file numbers them by their order; 0 where none is meant."""
+
+    def __str__(self) -> str:
+        parts = (("hand", self.hand), ("line", self.line), ("action", self.action))
+        return ", ".join([self.file, *(f"{name} {value}" for name, value in parts if value)])
 
 
 class DoorcardError(ValueError):
@@ -95,6 +183,10 @@ class UnknownCards(CardError):
     """A hand must be known here, and is not."""
 
 
+class NoSuchKernels(DoorcardError):
+    """A way to compute that this machine or this installation lacks."""
+
+
 class RulesError(DoorcardError):
     """A game, a house, stakes, or their combination is wrong."""
 
@@ -109,6 +201,10 @@ class InvalidRules(RulesError):
     def __init__(self, problems: tuple[object, ...]) -> None:
         super().__init__("invalid_rules", problems="; ".join(map(str, problems)))
         self.problems = problems
+
+
+class TableError(DoorcardError):
+    """A game that goes on was asked for something it cannot do."""
 
 
 class HandError(DoorcardError):
@@ -133,3 +229,26 @@ class IllegalAction(HandError):
 
 class InvalidAwards(HandError):
     """Recorded awards that do not add up to the pots."""
+
+
+class NotationError(DoorcardError):
+    """A hand as text, or a file of hands, is wrong; `place` says where."""
+
+    def __init__(self, code: str, place: Place, **args: object) -> None:
+        super().__init__(code, **args)
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place}: {super().__str__()}"
+
+
+class SourceError(NotationError):
+    """A file that cannot be read at all."""
+
+
+class Unsupported(NotationError):
+    """A hand that is well written, but of no kind that is played here."""
+
+
+class Refused(NotationError):
+    """A hand whose record says what cannot be."""
