@@ -45,7 +45,7 @@ def next_deal(state: State) -> Deal:
     may_reuse = rules.choices.short_deck == "reuse_burns"
     if may_reuse and stub + len(state.burns) >= size + spare:
         return Deal(number, size, burn, True, False)
-    return Deal(number, 1, burn, may_reuse and stub < 1 + spare, True)
+    return Deal(number, 1, burn, stub < 1 + spare, True)  # D01 to D03: in any house that burns
 
 
 def deal_from_stub(state: State) -> list[Event]:
