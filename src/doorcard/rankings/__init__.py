@@ -1,7 +1,8 @@
 """What cards are worth: high, ace-to-five, eight-or-better and deuce-to-seven.
 
 Every ranking gives a whole number: higher is better, equal is a tie, 0 is no hand at all. Numbers of
-one ranking compare only with numbers of the same ranking. `Ranking.made` spells a hand out.
+one ranking compare only with numbers of the same ranking. `Ranking.made` spells a hand out, `strengths`
+ranks many hands in one call.
 
 >>> from doorcard.cards import parse_cards
 >>> kings, queens = parse_cards("Kh 9c 4d Ks 2h"), parse_cards("Qc Qh Js 7d 3c")
@@ -19,18 +20,25 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from doorcard.cards import Card
+from doorcard.rankings.batch import strengths
 from doorcard.rankings.groups import Category
-from doorcard.rankings.high import board_high, high
-from doorcard.rankings.low import (
-    ace_to_five,
-    board_ace_to_five,
-    board_deuce_to_seven,
-    deuce_to_seven,
-    eight_or_better,
-)
+from doorcard.rankings.high import board_high
+from doorcard.rankings.kernels import Hand, ace_to_five, deuce_to_seven, eight_or_better, high, mask_of
+from doorcard.rankings.low import board_ace_to_five, board_deuce_to_seven
 from doorcard.rankings.made import Made, best_five, made_ace_to_five, made_deuce_to_seven, made_high
 
-__all__ = ["ACE_TO_FIVE", "DEUCE_TO_SEVEN", "EIGHT_OR_BETTER", "HIGH", "RANKINGS", "Category", "Made", "Ranking"]
+__all__ = [
+    "ACE_TO_FIVE",
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
+    "HIGH",
+    "RANKINGS",
+    "Category",
+    "Made",
+    "Ranking",
+    "mask_of",
+    "strengths",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +50,10 @@ class Ranking:
 
     key: str
     """The ranking's name in rules and catalogues."""
-    strength: Callable[[Sequence[int]], int]
-    """The strength of the best five of the cards, 0 where none qualifies. Raises `CardError`."""
+    strength: Callable[[Hand], int]
+    """The strength of the best five of the cards, 0 where none qualifies; a mask or text will do as well as ids.
+
+    Compiled where the kernels are (`doorcard.rankings.kernels`). Raises `CardError`."""
     board: Callable[[Sequence[int]], int]
     """The strength of exposed cards, where straights and flushes do not count (R022). Raises `CardError`."""
     ace_low: bool

@@ -1,0 +1,328 @@
+/* Exact odds: counting pairs of hands without dealing them. See docs/equity.md.
+ *
+ * Two seats draw from one stub. Of the hands B that are worse than a hand A, those that share no card with
+ * it number  sum over S, a subset of A, of (-1)^|S| * (hands B so far that hold all of S)  (inclusion and
+ * exclusion). Walking up the values with one counter a subset answers every A with 2^width additions.
+ */
+#ifndef DOORCARD_EXACT_H
+#define DOORCARD_EXACT_H
+
+#define MOST_DRAWN 7
+
+typedef unsigned __int128 wide_count;
+
+/* One way to complete a seat: positions in the stub, the worth of the hand, how much it weighs. */
+struct completion {
+    uint64_t mask;
+    uint32_t strength, low, weight;
+    uint8_t cards[8];
+};
+
+/* Some completions of one seat, the strengths rising. */
+struct side { size_t count; struct completion *rows; };
+
+/* How a pair stands to the best value outside the pair, the floor, and to each other. */
+enum outcome { BOTH_BELOW, A_AT, B_AT, BOTH_AT, A_ABOVE, B_ABOVE, EQUAL_ABOVE, OUTCOMES };
+
+struct counting {
+    int stub_size, width_a, width_b, limit; /* no subset of more cards than the narrower side has */
+    int split;                              /* whether lows are counted too */
+    int wide;                               /* whether counters need 64 bits */
+    uint32_t add[64][8];                    /* add[c][k]: from the index of a set of k cards to the set with c in it */
+    size_t counter_count;
+    void *counters;
+};
+
+static uint32_t BINOMIAL[64][9];
+
+static void set_up_binomials(void) {
+    for (int n = 0; n < 64; n++) {
+        BINOMIAL[n][0] = 1;
+        for (int k = 1; k <= 8; k++) BINOMIAL[n][k] = n ? BINOMIAL[n - 1][k - 1] + BINOMIAL[n - 1][k] : 0;
+    }
+}
+
+/* Sets of cards are numbered: first the empty set, then single cards, pairs, ..., each size in colex order. */
+static int open_counting(struct counting *c) {
+    uint32_t base[9];
+    c->limit = c->width_a < c->width_b ? c->width_a : c->width_b;
+    c->counter_count = 0;
+    for (int k = 0; k <= c->limit; k++) {
+        base[k] = (uint32_t)c->counter_count;
+        c->counter_count += BINOMIAL[c->stub_size][k];
+    }
+    memset(c->add, 0, sizeof c->add);
+    for (int card = 0; card < c->stub_size; card++)
+        for (int k = 0; k < c->limit; k++) c->add[card][k] = base[k + 1] - base[k] + BINOMIAL[card][k + 1];
+    c->counters = malloc(c->counter_count * (c->wide ? 8 : 4));
+    return c->counters != NULL;
+}
+
+static void clear_counters(struct counting *c) { memset(c->counters, 0, c->counter_count * (c->wide ? 8 : 4)); }
+
+/* How many cards are in a subset, written so that it is known when the program is built wherever `m` is. */
+INLINE int members(int m) {
+    static const uint8_t in_four[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    return in_four[m & 15] + in_four[m >> 4];
+}
+
+/* The numbers of all subsets of a completion, in binary order of their members. */
+INLINE void number_subsets(const struct counting *c, const uint8_t *cards, const int width, uint32_t *number) {
+    number[0] = 0;
+#pragma GCC unroll 8
+    for (int i = 0; i < width; i++)
+#pragma GCC unroll 8
+        for (int m = 0; m < 1 << i; m++) number[m | 1 << i] = number[m] + c->add[cards[i]][members(m)];
+}
+
+INLINE void count_in_as(struct counting *c, const struct completion *b, const int width, const int all_sizes, const int wide) {
+    uint32_t number[1 << MOST_DRAWN];
+    number_subsets(c, b->cards, width, number);
+#pragma GCC unroll 16
+    for (int m = 0; m < 1 << width; m++) {
+        if (!all_sizes && members(m) > c->limit) continue;
+        if (wide) ((uint64_t *)c->counters)[number[m]] += b->weight;
+        else ((uint32_t *)c->counters)[number[m]] += b->weight;
+    }
+}
+
+/* How many counted hands share no card with `a`; right modulo the counters' width, and so right. */
+INLINE uint64_t count_disjoint_as(const struct counting *c, const struct completion *a, const int width, const int all_sizes, const int wide) {
+    uint32_t number[1 << MOST_DRAWN];
+    number_subsets(c, a->cards, width, number);
+    uint64_t total = 0;
+#pragma GCC unroll 16
+    for (int m = 0; m < 1 << width; m++) {
+        int size = members(m);
+        if (!all_sizes && size > c->limit) continue;
+        uint64_t held = wide ? ((const uint64_t *)c->counters)[number[m]] : ((const uint32_t *)c->counters)[number[m]];
+        total += size & 1 ? -held : held;
+    }
+    return wide ? total : (uint32_t)total;
+}
+
+#define FOR_WIDTH(CALL, K) \
+    case K: return c->wide ? CALL(c, row, K, 0, 1) : c->limit == K ? CALL(c, row, K, 1, 0) : CALL(c, row, K, 0, 0);
+#define FOR_WIDTHS(CALL) \
+    FOR_WIDTH(CALL, 0) FOR_WIDTH(CALL, 1) FOR_WIDTH(CALL, 2) FOR_WIDTH(CALL, 3) \
+    FOR_WIDTH(CALL, 4) FOR_WIDTH(CALL, 5) FOR_WIDTH(CALL, 6) FOR_WIDTH(CALL, 7)
+
+static void count_in(struct counting *c, const struct completion *row) {
+    switch (c->width_b) { FOR_WIDTHS(count_in_as) }
+}
+
+static uint64_t count_disjoint(const struct counting *c, const struct completion *row) {
+    switch (c->width_a) { FOR_WIDTHS(count_disjoint_as) }
+    return 0;
+}
+
+INLINE enum outcome outcome_of(uint32_t a, uint32_t b, uint32_t floor) {
+    if (a > floor || b > floor) return a > b ? A_ABOVE : a < b ? B_ABOVE : EQUAL_ABOVE;
+    if (a == floor) return b == floor ? BOTH_AT : A_AT;
+    return b == floor ? B_AT : BOTH_BELOW;
+}
+
+/* Add the weights of all pairs without a common card to out[outcome]. */
+static void count_pairs(struct counting *c, struct side a, struct side b, uint32_t floor, wide_count *out) {
+    if (!a.count || !b.count) return;
+    clear_counters(c);
+    size_t i = 0, j = 0;
+    wide_count found[OUTCOMES] = {0}, total = 0;
+    while (j < b.count && b.rows[j].strength < floor) count_in(c, &b.rows[j++]);
+    for (; i < a.count && a.rows[i].strength < floor; i++)
+        found[BOTH_BELOW] += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
+    size_t a_below = i;
+    while (i < a.count) {
+        uint32_t value = a.rows[i].strength;
+        while (j < b.count && b.rows[j].strength < value) {
+            if (b.rows[j].strength == floor) { /* then no A is at the floor: count the B's that are */
+                while (j < b.count && b.rows[j].strength == floor) count_in(c, &b.rows[j++]);
+                for (size_t k = 0; k < a_below; k++)
+                    found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
+                found[B_AT] -= found[BOTH_BELOW];
+            } else {
+                count_in(c, &b.rows[j++]);
+            }
+        }
+        size_t from = i;
+        wide_count less = 0, not_more = 0;
+        for (; i < a.count && a.rows[i].strength == value; i++)
+            less += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
+        found[value == floor ? A_AT : A_ABOVE] += less;
+        if (j == b.count || b.rows[j].strength != value) continue;
+        while (j < b.count && b.rows[j].strength == value) count_in(c, &b.rows[j++]);
+        for (size_t k = from; k < i; k++) not_more += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
+        found[value == floor ? BOTH_AT : EQUAL_ABOVE] += not_more - less;
+        if (value == floor) {
+            for (size_t k = 0; k < a_below; k++)
+                found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
+            found[B_AT] -= found[BOTH_BELOW];
+        }
+    }
+    if (j < b.count && b.rows[j].strength == floor) { /* every A is below the floor */
+        while (j < b.count && b.rows[j].strength == floor) count_in(c, &b.rows[j++]);
+        for (size_t k = 0; k < a_below; k++) found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
+        found[B_AT] -= found[BOTH_BELOW];
+    }
+    while (j < b.count) count_in(c, &b.rows[j++]);
+    for (size_t k = 0; k < a.count; k++) total += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
+    for (int o = 0; o < OUTCOMES; o++) {
+        total -= found[o];
+        out[o] += found[o];
+    }
+    out[B_ABOVE] += total;
+}
+
+/* The same pair by pair, by the outcomes of both halves of the pot: for lists so short that it is quicker. */
+static void match_pairs(struct side a, struct side b, uint32_t floor, uint32_t low_floor, wide_count *out) {
+    for (size_t i = 0; i < a.count; i++)
+        for (size_t j = 0; j < b.count; j++) {
+            const struct completion *x = &a.rows[i], *y = &b.rows[j];
+            if (x->mask & y->mask) continue;
+            out[OUTCOMES * outcome_of(x->low, y->low, low_floor) + outcome_of(x->strength, y->strength, floor)] +=
+                (wide_count)x->weight * y->weight;
+        }
+}
+
+/* Rows with from <= low < to, order kept. */
+static struct side rows_between(struct side all, uint32_t from, uint32_t to, struct completion *room) {
+    struct side some = {0, room};
+    for (size_t i = 0; i < all.count; i++)
+        if (all.rows[i].low >= from && all.rows[i].low < to) room[some.count++] = all.rows[i];
+    return some;
+}
+
+static int is_short(const struct counting *c, struct side a, struct side b) {
+    return a.count * b.count < 12 * (a.count + b.count) + c->counter_count / 16;
+}
+
+/* Count pairs of which the low outcome is known to be `low_outcome`. */
+static void count_known_low(struct counting *c, struct side a, struct side b, uint32_t floor, int low_outcome, wide_count *out) {
+    count_pairs(c, a, b, floor, out + OUTCOMES * low_outcome);
+}
+
+/* Pairs whose lows are both in from <= low < to, above the floor: halve the range until all lows are equal. */
+static int count_lows(struct counting *c, struct side a, struct side b, uint32_t floor, uint32_t from, uint32_t to, wide_count *out) {
+    if (!a.count || !b.count) return 1;
+    if (is_short(c, a, b)) {
+        match_pairs(a, b, floor, 0, out);
+        return 1;
+    }
+    if (to - from == 1) {
+        count_known_low(c, a, b, floor, EQUAL_ABOVE, out);
+        return 1;
+    }
+    /* Split where half of the rows are on each side, so that common lows are not halved again and again. */
+    size_t *rows_at = calloc(to - from, sizeof *rows_at);
+    struct completion *room = malloc((a.count + b.count + 1) * sizeof *room);
+    int fine = rows_at && room;
+    if (fine) {
+        for (size_t i = 0; i < a.count; i++) rows_at[a.rows[i].low - from]++;
+        for (size_t i = 0; i < b.count; i++) rows_at[b.rows[i].low - from]++;
+        uint32_t middle = from + 1;
+        for (size_t passed = rows_at[0]; middle + 1 < to && 2 * passed < a.count + b.count; middle++) passed += rows_at[middle - from];
+        struct side worse_a = rows_between(a, from, middle, room);
+        struct side better_a = rows_between(a, middle, to, room + worse_a.count);
+        struct completion *room_b = room + a.count;
+        struct side worse_b = rows_between(b, from, middle, room_b);
+        struct side better_b = rows_between(b, middle, to, room_b + worse_b.count);
+        count_known_low(c, better_a, worse_b, floor, A_ABOVE, out);
+        count_known_low(c, worse_a, better_b, floor, B_ABOVE, out);
+        fine = count_lows(c, worse_a, worse_b, floor, from, middle, out) &&
+               count_lows(c, better_a, better_b, floor, middle, to, out);
+    }
+    free(rows_at);
+    free(room);
+    return fine;
+}
+
+/* Pairs by both outcomes: first by how each low stands to the floor, then among the lows above it. */
+static int count_split_pairs(struct counting *c, struct side a, struct side b, uint32_t floor, uint32_t low_floor, uint32_t low_end, wide_count *out) {
+    if (is_short(c, a, b)) {
+        match_pairs(a, b, floor, low_floor, out);
+        return 1;
+    }
+    struct completion *room = malloc(2 * (a.count + b.count + 1) * sizeof *room);
+    if (!room) return 0;
+    struct completion *next = room;
+    struct side part[2][3], not_above[2], whole[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        part[i][0] = rows_between(whole[i], 0, low_floor, next);
+        part[i][1] = rows_between(whole[i], low_floor, low_floor + 1, next += part[i][0].count);
+        part[i][2] = rows_between(whole[i], low_floor + 1, low_end, next += part[i][1].count);
+        not_above[i] = rows_between(whole[i], 0, low_floor + 1, next += part[i][2].count);
+        next += not_above[i].count;
+    }
+    count_known_low(c, part[0][0], part[1][0], floor, BOTH_BELOW, out);
+    count_known_low(c, part[0][1], part[1][0], floor, A_AT, out);
+    count_known_low(c, part[0][0], part[1][1], floor, B_AT, out);
+    count_known_low(c, part[0][1], part[1][1], floor, BOTH_AT, out);
+    count_known_low(c, part[0][2], not_above[1], floor, A_ABOVE, out);
+    count_known_low(c, not_above[0], part[1][2], floor, B_ABOVE, out);
+    int fine = count_lows(c, part[0][2], part[1][2], floor, low_floor + 1, low_end, out);
+    free(room);
+    return fine;
+}
+
+static int by_strength(const void *x, const void *y) {
+    uint32_t a = ((const struct completion *)x)->strength, b = ((const struct completion *)y)->strength;
+    return (a > b) - (a < b);
+}
+
+/* Sort by strength, sixteen bits at a time where the list is long. */
+static int sort_side(struct side side) {
+    if (side.count < 4096) {
+        qsort(side.rows, side.count, sizeof *side.rows, by_strength);
+        return 1;
+    }
+    struct completion *other = malloc(side.count * sizeof *other);
+    size_t *start = malloc(65537 * sizeof *start);
+    int fine = other && start;
+    for (int shift = 0; fine && shift < 32; shift += 16) {
+        memset(start, 0, 65537 * sizeof *start);
+        for (size_t i = 0; i < side.count; i++) start[(side.rows[i].strength >> shift & 0xFFFF) + 1]++;
+        for (int v = 0; v < 65536; v++) start[v + 1] += start[v];
+        for (size_t i = 0; i < side.count; i++) other[start[side.rows[i].strength >> shift & 0xFFFF]++] = side.rows[i];
+        memcpy(side.rows, other, side.count * sizeof *other);
+    }
+    free(other);
+    free(start);
+    return fine;
+}
+
+static struct side rows_without(struct side all, uint64_t gone, struct completion *room) {
+    struct side some = {0, room};
+    for (size_t i = 0; i < all.count; i++)
+        if (!(all.rows[i].mask & gone)) room[some.count++] = all.rows[i];
+    return some;
+}
+
+/* Results are told apart by how the outer seat stands to the floor (0 worse, 1 equal, 2 better), in each half. */
+#define RESULTS (9 * OUTCOMES * OUTCOMES)
+
+/* For every outer row, all pairs of the other two seats. Strengths of b and a are sorted. 0 when memory ran out. */
+static int count_deals(struct counting *c, struct side a, struct side b, struct side outer, uint32_t floor, uint32_t low_floor,
+                       uint32_t low_end, wide_count *results) {
+    struct completion *room = malloc((a.count + b.count + 1) * sizeof *room);
+    int fine = room != NULL;
+    for (size_t i = 0; fine && i < outer.count; i++) {
+        const struct completion *row = &outer.rows[i];
+        struct side rest_a = a, rest_b = b;
+        if (row->mask) {
+            rest_a = rows_without(a, row->mask, room);
+            rest_b = rows_without(b, row->mask, room + rest_a.count);
+        }
+        wide_count out[OUTCOMES * OUTCOMES] = {0};
+        uint32_t best = row->strength > floor ? row->strength : floor;
+        uint32_t best_low = row->low > low_floor ? row->low : low_floor;
+        int high_stand = (row->strength >= floor) + (row->strength > floor), low_stand = (row->low >= low_floor) + (row->low > low_floor);
+        if (c->split) fine = count_split_pairs(c, rest_a, rest_b, best, best_low, low_end, out);
+        else count_pairs(c, rest_a, rest_b, best, out);
+        wide_count *into = results + (size_t)(3 * low_stand + high_stand) * OUTCOMES * OUTCOMES;
+        for (int o = 0; o < OUTCOMES * OUTCOMES; o++) into[o] += row->weight * out[o];
+    }
+    free(room);
+    return fine;
+}
+
+#endif
