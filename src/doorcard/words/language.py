@@ -15,6 +15,9 @@ from doorcard.hand import Action, Kind, Legal
 DEFAULT: Final = "en"
 """The language where the surroundings ask for none that there is."""
 
+ARGPARSE: Final = "argparse.mo"
+"""The one file whose ids are no codes: what Python's argparse says, by its English sentences."""
+
 _SEATS: Final = frozenset({"seat", "actor", "dealer", "winner", "loser"})
 """Arguments that are seat indices, and are called by name."""
 
@@ -204,7 +207,7 @@ def _catalogue(tag: str) -> Mapping[str, NullTranslations]:
     found: dict[str, NullTranslations] = {}
     folder = _folder() / tag / "LC_MESSAGES"
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".mo"):
+        if entry.name.endswith(".mo") and entry.name != ARGPARSE:
             with entry.open("rb") as file:
                 translations = _Catalogue(file)
             found |= dict.fromkeys(translations.codes, translations)

@@ -1,0 +1,266 @@
+"""``doorcard play``: a whole session against bots, line by line."""
+
+import argparse
+from collections.abc import Callable
+from random import Random, SystemRandom
+
+from doorcard.bots import BOTS
+from doorcard.cards import Deck
+from doorcard.cli.felt import heading, score_lines, street_lines
+from doorcard.cli.options import chosen_rules, stakes, whole_number
+from doorcard.cli.parser import Parser
+from doorcard.cli.terminal import ask, card_painter, say
+from doorcard.errors import HandError, InvalidSetup
+from doorcard.hand import (
+    Action,
+    CommunityDealt,
+    Dealt,
+    Event,
+    HandEnded,
+    HandStarted,
+    Legal,
+    RoundOpened,
+    View,
+    legal,
+    redact,
+    view,
+)
+from doorcard.rules import HOUSES, Rules
+from doorcard.table import (
+    Act,
+    AgreeEnd,
+    Command,
+    DealGiven,
+    HandBegan,
+    Opened,
+    Played,
+    SessionEnded,
+    SitDown,
+    StartHand,
+    TableEvent,
+    decide,
+    evolve,
+)
+from doorcard.words import Language, action_key, explain, fault, net_line, read_action, sentence, tell
+
+NAMES = ("Ana", "Berto", "Carla", "Darío", "Eva", "Fabio", "Gala")
+"""What the bots are called."""
+
+YOU = 0
+"""The player's place."""
+
+
+def configure(parser: Parser) -> None:
+    """Add the arguments of ``doorcard play``."""
+    language = parser.language
+    help_on = language.say
+    parser.add_argument("game", nargs="?", metavar=help_on("metavar.game"), help=help_on("play.option.game"))
+    parser.add_argument(
+        "--house", metavar=help_on("metavar.house"), help=help_on("play.option.house", known=", ".join(HOUSES))
+    )
+    parser.add_argument("--stakes", metavar="A/B/S/B", type=stakes(language), help=help_on("play.option.stakes"))
+    parser.add_argument(
+        "--seats", metavar="N", type=whole_number(language, 2), default=4, help=help_on("play.option.seats")
+    )
+    parser.add_argument(
+        "--hands", metavar="N", type=whole_number(language, 1), default=10, help=help_on("play.option.hands")
+    )
+    parser.add_argument("--stack", metavar="N", type=whole_number(language, 1), help=help_on("play.option.stack"))
+    parser.add_argument("--seed", metavar="N", type=whole_number(language, 0), help=help_on("play.option.seed"))
+    bots = help_on("play.option.bots", known=", ".join(BOTS))
+    parser.add_argument(
+        "--bots", metavar=help_on("metavar.kinds"), type=_kinds(language), default=tuple(BOTS)[::-1], help=bots
+    )
+    parser.add_argument(
+        "--deck", metavar=help_on("metavar.cards"), action="append", default=[], help=help_on("play.option.deck")
+    )
+    parser.add_argument("--four-colour", action="store_true", help=help_on("play.option.four_colour"))
+
+
+def _kinds(language: Language) -> Callable[[str], tuple[str, ...]]:
+    def read(text: str) -> tuple[str, ...]:
+        kinds = tuple(text.split(","))
+        if not set(kinds) <= set(BOTS):
+            raise argparse.ArgumentTypeError(language.say("cli.bots_syntax", text=text, known=", ".join(BOTS)))
+        return kinds
+
+    return read
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until the agreed end, or until the player leaves."""
+    language: Language = args.language.painting(card_painter(four_colour=args.four_colour))
+    rules = chosen_rules(args.game, args.house, args.stakes)
+    game = rules.game
+    if args.seats > game.most_seats:
+        raise InvalidSetup("seat_count", count=args.seats, game=game.key, least=game.least_seats, most=game.most_seats)
+    kinds = tuple(args.bots[number % len(args.bots)] for number in range(args.seats - 1))
+    seed = SystemRandom().getrandbits(64) if args.seed is None else args.seed
+    decks = [Deck.parse(text) for text in args.deck]
+    session = Game(language, rules, kinds, args.stack or 10 * rules.stakes.big, args.hands, seed, decks)
+    try:
+        session.play()
+    except KeyboardInterrupt:  # between two questions; at a question, `ask` sees it
+        print()
+        session.leave()
+    return 0
+
+
+class Game:
+    """One session: the table, who sits at it, and what of it is told to the player."""
+
+    def __init__(
+        self,
+        language: Language,
+        rules: Rules,
+        kinds: tuple[str, ...],
+        stack: int,
+        hands: int,
+        seed: int,
+        decks: list[Deck],
+    ) -> None:
+        # Two generators, so that what bots draw does not change the deals.
+        self.deals, self.whims = Random(f"{seed}/deals"), Random(f"{seed}/bots")
+        self.decks = iter(decks)
+        self.kinds = kinds
+        self.language = language.at_table((language.say("seat.you"), *NAMES[: len(kinds)]), YOU)
+        self.table = evolve(None, Opened(rules, HOUSES[rules.house].session))
+        self.drawn = False
+        """Whether the dealer of the coming hand was drawn by lot."""
+        self.why: tuple[str, ...] = ()
+        """What was said when the round was opened."""
+        self.dealt_out = False
+        """Whether it was said in this hand that the rest is dealt without betting."""
+        self.do(AgreeEnd(hands))
+        for name in self.language.names:
+            self.do(SitDown(name, stack))
+
+    def play(self) -> None:
+        """Play hand after hand."""
+        for line in heading(self.language, self.table, self.kinds):
+            say(line)
+        while not self.table.over and self.table.places[YOU].stack:
+            self.do(StartHand(next(self.decks, None) or Deck.shuffled(self.deals)))
+            while self.table.running:
+                action = self.decision()
+                if action is None:
+                    self.leave()
+                    return
+        if not self.table.over:
+            say(sentence(self.language.say("play.out", seat=YOU)))
+        self.score()
+
+    def decision(self) -> Action | None:
+        """The next act is made, by a bot or by the player; None if the player leaves."""
+        state = self.table.hand
+        assert state is not None, "a hand is being played"
+        assert state.actor is not None, "a deck is known, so somebody acts"
+        place = self.table.dealt_in[state.actor]
+        seen, options = view(state, state.actor), legal(state)
+        if place != YOU:
+            action = BOTS[self.kinds[place - 1]](seen, options, self.whims)
+            self.do(Act(place, action))
+            return action
+        return self.ask(seen, options)
+
+    def ask(self, seen: View, options: Legal) -> Action | None:
+        """The player's own act, asked for until it is one that is possible."""
+        say()
+        self.options(seen, options)
+        while typed := ask():
+            if typed == "?":
+                for line in (*self.why, *explain(self.at_hand, seen, options)):
+                    say("  " + sentence(line))
+                self.options(seen, options)
+                continue
+            try:
+                action = read_action(self.language, typed, options)
+                self.do(Act(YOU, action))
+            except HandError as error:
+                say(sentence(fault(self.at_hand, error)))
+                continue
+            return action
+        return None
+
+    def options(self, seen: View, options: Legal) -> None:
+        """What may be done now, with the letter that is enough for it."""
+        language, seat = self.language, seen.seats[seen.actor or 0]
+        owed = min(seen.wager.level - seat.bet, seat.stack)
+        code = "play.your_turn.owed" if owed > 0 else "play.your_turn"
+        say(sentence(language.say(code, owed=owed, pot=seen.pot)))
+        keyed = []
+        for action in options:
+            key = action_key(language, action)
+            if len(options.of(action.kind)) > 1:
+                key += f" {action.amount}"
+            keyed.append(language.say("play.option_key", action=action, key=key))
+        say("  " + " · ".join(keyed))
+
+    def do(self, command: Command) -> None:
+        """Have the table do something, and tell what came of it."""
+        for event in decide(self.table, command, self.deals):
+            self.table = evolve(self.table, event)
+            self.tell(event)
+
+    @property
+    def at_hand(self) -> Language:
+        """The language for the seats of the hand, which need not be all the places of the table."""
+        dealt_in = self.table.dealt_in
+        names = [self.table.places[place].name for place in dealt_in]
+        return self.language.at_table(names, dealt_in.index(YOU))
+
+    def tell(self, event: TableEvent) -> None:
+        """Say what happened at the table."""
+        match event:
+            case DealGiven(how=how):
+                self.drawn = how == "lot"
+            case HandBegan(number):
+                self.dealt_out = False
+                code = "play.hand.lot" if self.drawn else "play.hand"
+                if self.table.dealer == YOU:
+                    code += ".yours"
+                say()
+                say(sentence(self.language.say(code, number=number, hands=self.table.hands, dealer=self.table.dealer)))
+            case Played(event=happened):
+                self.tell_of_hand(happened)
+            case SessionEnded(why):
+                say(sentence(self.language.say(f"play.over.{why}")))
+            case _:
+                pass
+
+    def tell_of_hand(self, event: Event) -> None:
+        """Say what happened in the hand, as the player's seat may know it."""
+        language, state = self.at_hand, self.table.hand
+        assert state is not None, "a hand is being played"
+        seen = view(state, language.you)
+        lines = tell(language, redact(event, language.you), seen)
+        match event:
+            case HandStarted() | Dealt() | CommunityDealt():
+                return  # shown with the round that they open
+            case RoundOpened(actor=actor):
+                self.why = lines
+                say()
+                for line in street_lines(language, seen, betting=actor is not None):
+                    say(line)
+                if actor is None:
+                    lines = () if self.dealt_out else lines
+                    self.dealt_out = True
+            case HandEnded():
+                nets = enumerate(seen.net)
+                lines = (*lines, language.say("play.net", nets=net_line(language, nets)))
+            case _:
+                pass
+        for line in lines:
+            say(sentence(line))
+
+    def leave(self) -> None:
+        """The player gets up: the hand in play does not count."""
+        say(sentence(self.language.say("play.left")))
+        if self.table.running:
+            say(sentence(self.language.say("play.unfinished")))
+        self.score()
+
+    def score(self) -> None:
+        """Who has how many chips, and has won or lost what."""
+        for line in score_lines(self.language, self.table):
+            say(line)
