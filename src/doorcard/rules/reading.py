@@ -6,7 +6,7 @@ from dataclasses import MISSING, asdict, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from doorcard.errors import InvalidRules, RulesError
-from doorcard.rules.validate import Problem
+from doorcard.rules.validate import WANTED, Problem
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -67,7 +67,7 @@ def _faults(kind: Any, data: Any, path: str) -> Iterator[Problem]:
             choices = ", ".join(get_args(kind))
             yield Problem(path, "not_a_choice", (("value", data), ("choices", choices)))
     elif type(data) is not kind:
-        yield _wrong(path, data, {int: "a whole number", bool: "true or false", str: "a text"}[kind])
+        yield _wrong(path, data, WANTED[kind])
 
 
 def _build(kind: Any, data: Any) -> Any:

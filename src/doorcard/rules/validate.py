@@ -38,6 +38,9 @@ PROBLEMS = {
     "deck_too_small": "{seats} seats need {needed} cards, the last street dealt as one shared card; a deck has 52",
 }
 
+WANTED = {int: "a whole number", bool: "true or false", str: "a text"}
+"""What a field of each type must be."""
+
 
 def validate(game: Game, choices: Choices, stakes: Stakes) -> tuple[Problem, ...]:
     """Every fault of a game, a house's choices and stakes together; none if they can be played."""
@@ -52,6 +55,9 @@ def _of_stakes(stakes: Stakes) -> Iterator[Problem]:
     least = {"ante": 0, "bring_in": 1, "small": 2, "big": 2}
     for name, minimum in least.items():
         value = getattr(stakes, name)
+        if type(value) is not int:
+            yield _problem(f"stakes.{name}", "wrong_type", value=value, wanted=WANTED[int])
+            return
         if value < minimum:
             yield _problem(f"stakes.{name}", "too_small", value=value, least=minimum)
     if stakes.small > stakes.big:
@@ -71,8 +77,7 @@ def _of_choices(choices: Choices) -> Iterator[Problem]:
         if allowed and value not in allowed:
             yield _problem(f"choices.{field.name}", "not_a_choice", value=value, choices=", ".join(allowed))
         elif not allowed and type(value) is not hints[field.name]:
-            wanted = hints[field.name].__name__
-            yield _problem(f"choices.{field.name}", "wrong_type", value=value, wanted=wanted)
+            yield _problem(f"choices.{field.name}", "wrong_type", value=value, wanted=WANTED[hints[field.name]])
     if type(choices.raise_cap) is int and choices.raise_cap < 1:
         yield _problem("choices.raise_cap", "too_small", value=choices.raise_cap, least=1)
 
