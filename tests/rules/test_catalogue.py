@@ -213,7 +213,14 @@ def test_a_game_that_cannot_be_played_has_all_its_faults_listed(game: Game, faul
             },
         ),
         (Stakes(1, 1, 2.5, 4), {"stakes.small: is 2.5; it must be a whole number"}),  # type: ignore[arg-type]
-        (Stakes(1, True, 2, 4), {"stakes.bring_in: is True; it must be a whole number"}),
+        (
+            Stakes(-1, True, "2", 4),  # type: ignore[arg-type]
+            {
+                "stakes.ante: is -1; it must be at least 0",
+                "stakes.bring_in: is True; it must be a whole number",
+                "stakes.small: is '2'; it must be a whole number",
+            },
+        ),
     ],
 )
 def test_stakes_that_cannot_be_played_say_what_they_must_be(stakes: Stakes, faults: set[str]) -> None:

@@ -53,13 +53,14 @@ def _problem(path: str, code: str, **args: object) -> Problem:
 
 def _of_stakes(stakes: Stakes) -> Iterator[Problem]:
     least = {"ante": 0, "bring_in": 1, "small": 2, "big": 2}
-    for name, minimum in least.items():
-        value = getattr(stakes, name)
+    chips = {name: getattr(stakes, name) for name in least}
+    for name, value in chips.items():
         if type(value) is not int:
             yield _problem(f"stakes.{name}", "wrong_type", value=value, wanted=WANTED[int])
-            return
-        if value < minimum:
-            yield _problem(f"stakes.{name}", "too_small", value=value, least=minimum)
+        elif value < least[name]:
+            yield _problem(f"stakes.{name}", "too_small", value=value, least=least[name])
+    if any(type(value) is not int for value in chips.values()):
+        return
     if stakes.small > stakes.big:
         yield _problem("stakes.small", "too_large", value=stakes.small, most=stakes.big, why="the big unit")
     if stakes.ante > stakes.small:
