@@ -6,6 +6,7 @@
     ├── CardError              a card or a deck is not one
     │   └── UnknownCards       a hand must be known here, and is not
     ├── NoSuchKernels          a way to compute that this machine lacks
+    ├── EquityError            a question about odds that has no answer
     ├── RulesError             a game, a house, stakes or their combination
     │   ├── UnknownName        no game or house of that name
     │   └── InvalidRules       every fault of a rule set, listed at once
@@ -38,10 +39,27 @@ MESSAGES: Final[Mapping[str, str]] = {
     "batch_shape": "a batch is (n, 5 to 7) bytes of ids or (n,) 64-bit masks in one piece, not {shape} of {format!r}",
     "batch_hand": "hand {row} of the batch is no whole hand: {problem}",
     "no_such_kernels": "{name!r} cannot be used here; on this machine one may choose: {known}",
+    # odds
+    "seat_syntax": "{text!r} is no seat: write down cards in parentheses and up cards after them, as in '(AhAs)5d' "
+    "or '(xx)K', or a range in brackets, as in '[any pair]5d' (at {at!r})",
+    "range_syntax": "{text!r} is no range of {count} down cards: name them ('AsKs', 'AA') or a class: {classes}",
+    "range_weight": "a weight is a number above 0, not {text!r}",
+    "range_impossible": "no hands of these ranges can be held at once with the cards that are seen",
+    "range_cards": "a range is of one to three down cards, and seat {seat} has {count}",
+    "equity_seats": "odds are of two to eight seats, not {count}",
+    "equity_cards": "seat {seat} has {count} cards, and in {game} nobody has more than {most}",
+    "equity_deck": "{needed} cards are needed and {left} are unseen: take away seats or dead cards",
+    "equity_suits": "there are not {count} cards of rank {rank} left for those without a suit",
+    "equity_dead": "an unknown card is unseen, not dead: name at least the rank of {text!r}",
+    "equity_trials": "a sample needs at least one trial, not {trials}",
+    "equity_target": "a standard error is above 0, not {target}",
+    "equity_exact": "no exact count: {reason}",
+    "equity_method": "exact is True, False or 'auto', not {exact!r}",
     "hand_size": "a {ranking} hand has {least} to {most} cards, not {count}",
     # games, houses, stakes
     "unknown_house": "there is no house {name!r}; there are: {known}",
     "unknown_game": "there is no game {name!r}; there are: {known}",
+    "unknown_rules": "there is no house or game {name!r}; the houses are {houses}; the games are {games}",
     "rules_name": "{name!r} names no rules: write HOUSE/GAME, as in 'home/five-card-stud'",
     "invalid_rules": "the rules are not playable: {problems}",
     "unknown_language": "there is no language {name!r}; there are: {known}",
@@ -75,6 +93,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     "out_of_turn": "it is not seat {seat}'s turn but seat {actor}'s",
     "may_not_muck": "seat {seat} must show: its hand is not beaten by a shown one in every pot; here one may: {legal}",
     "shown_mismatch": "seat {seat} cannot show {cards}: it was dealt {known}",
+    # what a program writes, and reads back
+    "file_unwritable": "{file} cannot be written: check that the folder is there and may be written to",
+    "log_unreadable": "{file} is no saved game of the referee (version {version}): {why}",
     # a game that goes on
     "table_full": "the table is full: {game} is played by at most {most}",
     "name_taken": "{name!r} is the name of another player here: take another",
@@ -117,12 +138,13 @@ MESSAGES: Final[Mapping[str, str]] = {
     "phh_rules": "_rules cannot be used: {why}",
     "phh_hash": "_rules_hash does not match _rules: write {hash}, or put back the rules as they were",
     "phh_stakes": "{field} is {value}, but {ours} in _rules: they must agree",
-    "phh_game": "the variant is {value!r}, but _rules are those of {game} ({code!r}): they must agree",
-    "phh_action": "action {number}, {text!r}, is none of PHH: write 'd dh p1 AsKd2c', 'd db Xx', 'p1 pb', 'p1 cbr 4', "
+    "phh_game": "the variant is {value!r}, but _rules are those of {game} ({right!r}): they must agree",
+    "phh_house": "_house is {value!r}, but _rules are those of {ours!r}: they must agree",
+    "phh_action": "{text!r} is no action of PHH: write 'd dh p1 AsKd2c', 'd db Xx', 'p1 pb', 'p1 cbr 4', "
     "'p1 cc', 'p1 f' or 'p1 sm'",
-    "phh_player": "action {number}, {text!r}, names p{player}, but there are {players} players",
-    "phh_cards": "action {number}, {text!r}: {why}",
-    "phh_shown": "action {number}, {text!r}: p{player} was dealt {known}",
+    "phh_player": "{text!r} names p{player}, but there are {players} players",
+    "phh_cards": "{text!r}: {why}",
+    "phh_shown": "{text!r}: p{player} was dealt {known}",
     # hands replayed
     "start_refused": "the hand cannot start: {why}",
     "act_refused": "{act}: {why}",
@@ -185,6 +207,10 @@ class UnknownCards(CardError):
 
 class NoSuchKernels(DoorcardError):
     """A way to compute that this machine or this installation lacks."""
+
+
+class EquityError(DoorcardError):
+    """A question about odds that has no answer."""
 
 
 class RulesError(DoorcardError):

@@ -1,0 +1,36 @@
+"""Where in a text the fields and actions of a hand stand."""
+
+import re
+from typing import Final
+
+TEXTS: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|#[^\n]*")
+"""Texts and comments of TOML on one line."""
+
+
+class Lines:
+    """Where the fields and actions of a hand stand; looked up when a place must be named."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self.text = text
+        self.start = start
+
+    def of(self, field: str) -> int:
+        """The line of a field; that of the hand where it is not found."""
+        match = re.search(rf"(?m)^[ \t]*[\"']?{re.escape(field)}[\"']?[ \t]*=", self.text)
+        return self.start + self.text.count("\n", 0, match.start()) if match else self.start
+
+    def of_actions(self, count: int) -> list[int]:
+        """The line of each action."""
+        match = re.search(r"(?m)^[ \t]*[\"']?actions[\"']?[ \t]*=[ \t]*\[", self.text)
+        if match is None:
+            return [self.start] * count
+        lines: list[int] = []
+        at, line = match.end(), self.start + self.text.count("\n", 0, match.end())
+        for found in TEXTS.finditer(self.text, match.end()):
+            if len(lines) == count:
+                break
+            line += self.text.count("\n", at, found.start())
+            at = found.start()
+            if found[0][0] != "#":
+                lines.append(line)
+        return [*lines, *[self.start] * (count - len(lines))]

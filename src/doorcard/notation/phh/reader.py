@@ -1,0 +1,103 @@
+"""PHH text as hands: a file of one or several."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from decimal import Decimal, InvalidOperation
+from typing import Any, Final
+
+from doorcard.errors import NotationError, Place, Refused, SourceError
+from doorcard.notation.phh.fields import read_fields
+from doorcard.notation.phh.lines import TEXTS, Lines
+from doorcard.notation.record import HandRecord, Problem
+from doorcard.rules import HOUSES, Rules
+
+PLAIN_HOUSE: Final = "tda"
+"""The house by whose rules a file without our fields is read: the standard names the rules of the WSOP."""
+
+_HEADER = re.compile(r"\s*\[\s*(?:\d+|\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)\s*\]\s*(?:#.*)?$")
+_AT = re.compile(r" \(at line (?P<line>\d+), column \d+\)$| \(at end of document\)$")
+
+
+def read_phh(lines: Iterable[str], file: str, house: str = PLAIN_HOUSE) -> Iterator[HandRecord | Problem]:
+    """Every hand of a PHH text, or what is wrong with it; the other hands of a file go on.
+
+    ``house`` is the one by which hands without our fields are read. Raises `UnknownName` for one that is not there.
+    """
+    if house not in HOUSES:
+        Rules.named(f"{house}/razz")
+    empty = True
+    for start, text, many in _pieces(lines):
+        for place, result in _tables(text, Place(file, line=start), many):
+            empty = False
+            if isinstance(result, NotationError):
+                yield Problem(result)
+            else:
+                yield _record_or_problem(result, place, Lines(text, start), house)
+    if empty:
+        yield Problem(SourceError("phh_no_hands", Place(file)))
+
+
+def _pieces(lines: Iterable[str]) -> Iterator[tuple[int, str, bool]]:
+    """A text cut at the heads of its hands: where a piece begins, the piece, and whether it has a head.
+
+    A text that begins with fields is one hand, whatever tables may follow.
+    """
+    piece: list[str] = []
+    start, many, begun = 1, False, False
+    for number, line in enumerate(lines, 1):
+        if (many or not begun) and _HEADER.match(line) and not _inside(piece):
+            if many:
+                yield start, "".join(piece), many
+            piece, start, many = [], number, True
+        begun = begun or _says_something(line)
+        piece.append(line)
+    if begun:
+        yield start, "".join(piece), many
+
+
+def _says_something(line: str) -> bool:
+    stripped = line.strip()
+    return bool(stripped) and not stripped.startswith("#")
+
+
+def _inside(piece: list[str]) -> bool:
+    """Whether a line after ``piece`` stands in an array or a text of several lines, and so is no head."""
+    text = "".join(piece)
+    if text.count('"""') % 2 or text.count("'''") % 2:
+        return True
+    bare = TEXTS.sub("", text)
+    return bare.count("[") > bare.count("]")
+
+
+def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[str, Any] | NotationError]]:
+    """The tables of hands in a piece, each with its place."""
+    try:
+        data = tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, InvalidOperation, RecursionError) as fault:
+        yield place, _broken(fault, text, place)
+        return
+    if not many:
+        yield place, data
+        return
+    for name, table in data.items():
+        here = place._replace(hand=name)
+        if isinstance(table, dict):
+            yield here, table
+        else:
+            yield here, Refused("phh_not_a_hand", here, field=name)
+
+
+def _broken(fault: Exception, text: str, place: Place) -> NotationError:
+    detail = str(fault) or type(fault).__name__
+    at = _AT.search(detail)
+    offset = int(at["line"]) if at and at["line"] else max(1, text.count("\n"))
+    line = place.line + offset - 1
+    return SourceError("toml", place._replace(line=line), detail=_AT.sub("", detail))
+
+
+def _record_or_problem(data: dict[str, Any], place: Place, lines: Lines, house: str) -> HandRecord | Problem:
+    try:
+        return read_fields(data, place, lines, house)
+    except NotationError as error:
+        return Problem(error)

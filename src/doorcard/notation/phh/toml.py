@@ -1,0 +1,85 @@
+"""Writing the little TOML that a hand needs; reading is the standard library's."""
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import date, time
+from decimal import Decimal
+
+from doorcard.notation.record import Scalar
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+_LITERAL = re.compile(r"[^'\x00-\x1f\x7f\ud800-\udfff]*")
+
+
+def toml_text(text: str) -> str:
+    r"""A text as TOML: literal where it holds quotes or backslashes and may stand so, else with escapes.
+
+    >>> print(toml_text("Ann"), toml_text('say "hi"'), toml_text("it's\n"))
+    "Ann" 'say "hi"' "it's\n"
+    """
+    if ('"' in text or "\\" in text) and _LITERAL.fullmatch(text):
+        return f"'{text}'"
+    return '"' + "".join(_ESCAPES.get(mark) or _plain(mark) for mark in text) + '"'
+
+
+def _plain(mark: str) -> str:
+    """A character as it stands, or escaped where TOML forbids it; half a surrogate pair is none at all."""
+    if "\ud800" <= mark <= "\udfff":
+        return "\ufffd"
+    return f"\\u{ord(mark):04X}" if mark < " " or mark == "\x7f" else mark
+
+
+def toml_key(name: str) -> str:
+    """A key, in quotes where it needs them."""
+    return name if _BARE_KEY.fullmatch(name) else toml_text(name)
+
+
+def toml_value(value: Scalar | Iterable[Scalar]) -> str:
+    """A value as TOML.
+
+    >>> print(toml_value(True), toml_value(Decimal("0.50")), toml_value((1, "a")))
+    true 0.50 [1, "a"]
+    """
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return toml_text(value)
+        case int():
+            return str(value)
+        case Decimal():
+            return toml_number(value)
+        case date() | time():
+            return value.isoformat()
+        case _:
+            return "[" + ", ".join(map(toml_value, value)) + "]"
+
+
+def toml_number(value: Decimal) -> str:
+    """A decimal as TOML, without an exponent; infinity and what is no number have words."""
+    if not value.is_finite():
+        return "nan" if value.is_nan() else ("inf" if value > 0 else "-inf")
+    text = f"{value:f}"
+    return text if "." in text else f"{text}.0"
+
+
+def toml_lines(name: str, rows: Sequence[Sequence[str]], width: int = 100) -> str:
+    """An array of texts over several lines: each of ``rows`` begins a line of its own, and no line is too long.
+
+    >>> print(toml_lines("actions", [["d dh p1 Kh9c", "d dh p2 QcQh"], ["p1 pb"]]))
+    actions = [
+      "d dh p1 Kh9c", "d dh p2 QcQh",
+      "p1 pb",
+    ]
+    """
+    lines = []
+    for row in rows:
+        line = ""
+        for item in map(toml_text, row):
+            if line and len(line) + len(item) > width:
+                lines.append(line)
+                line = ""
+            line = f"{line} {item}," if line else f"  {item},"
+        lines.append(line)
+    return "\n".join([f"{toml_key(name)} = [", *lines, "]"])

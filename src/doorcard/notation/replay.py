@@ -1,0 +1,268 @@
+"""A record played through the engine, and compared with what it says of the end."""
+
+from typing import assert_never
+
+from doorcard.cards import Card, format_cards
+from doorcard.errors import DoorcardError, Refused
+from doorcard.hand import (
+    CHECK,
+    FOLD,
+    MUCK,
+    WAGERS,
+    Action,
+    Chips,
+    Event,
+    Hand,
+    HandEnded,
+    Kind,
+    Phase,
+    PotAwarded,
+    Settled,
+    fold,
+    show,
+)
+from doorcard.hand.dealing import next_deal
+from doorcard.hand.showdown import is_known
+from doorcard.hand.state import live_seats
+from doorcard.notation.record import Act, ActKind, Comment, Deal, HandRecord, Move, Muck, Origin, Shared, Show
+
+MOST_UNWRITTEN_RAKE = 10
+"""Rake that a record takes without a word, at most this percentage of the pots."""
+
+
+def replay(record: HandRecord) -> Hand:
+    """The hand that a record tells, played by its rules; unfinished where the record stops early.
+
+    Where all cards that matter are known the engine pays the pots, and what the record says of the end must agree,
+    but for rake; else the pots are paid as recorded.
+    Raises `Refused` with the place of the move, or of the hand, and the reason as its cause.
+    """
+    course = _Course(record)
+    for index, move in enumerate(record.moves):
+        course.do(move, record.moves[index + 1 :])
+    course.check_answers()
+    return _ended(record, course.hand)
+
+
+class _Course:
+    """The hand so far, and what the record has shown before the engine asked for it."""
+
+    __slots__ = ("answers", "hand", "record")
+
+    def __init__(self, record: HandRecord) -> None:
+        self.record = record
+        self.answers: dict[int, Show | Muck] = {}
+        players = record.players
+        try:
+            self.hand = Hand.start(
+                record.rules, [p.stack for p in players], record.dealer, numbers=[p.number for p in players]
+            )
+        except DoorcardError as why:
+            raise Refused("start_refused", record.place, why=why) from why
+
+    def do(self, move: Move, later: tuple[Move, ...]) -> None:
+        match move:
+            case Act():
+                self.act(move)
+            case Deal():
+                cards = self.in_dealing_order(move)
+                if cards is None and all(isinstance(other, Comment) for other in later):
+                    return  # the record stops while this street is dealt
+                if cards is None:
+                    takers = live_seats(self.hand.state)
+                    names = ", ".join(self.record.players[seat].called for seat in takers)
+                    size = next_deal(self.hand.state).size
+                    raise self.refusal(move, "deal_seats", takers=names, count=size // len(takers))
+                self.deal(move, cards, later)
+            case Shared():
+                self.deal(move, (move.card,), later)
+            case Show() | Muck():
+                self.answers[move.seat] = move
+                self.answer()
+                self.check_answers()
+            case Comment():
+                pass
+            case _:
+                assert_never(move)
+
+    def act(self, act: Act) -> None:
+        hand = self.hand
+        if hand.state.phase is not Phase.BETTING:
+            raise self.refusal(act, "not_to_act", legal=hand.legal)
+        if act.seat != hand.actor:
+            raise self.refusal(act, "not_your_turn", actor=hand.actor, legal=hand.legal)
+        self.play(act, _meant(hand, act))
+
+    def in_dealing_order(self, deal: Deal) -> tuple[Card, ...] | None:
+        """The cards one by one clockwise from the dealer's left (R012); None where some are missing or too many."""
+        state = self.hand.state
+        if state.phase is not Phase.DEALING:
+            raise self.refusal(deal, "not_to_act", legal=self.hand.legal)
+        due = next_deal(state)
+        if due.shared:
+            raise self.refusal(deal, "deal_shared")
+        takers = live_seats(state)
+        each = due.size // len(takers)
+        hands = dict(deal.hands)
+        if set(hands) != set(takers) or any(len(cards) != each for cards in hands.values()):
+            return None
+        return tuple([hands[seat][place] for place in range(each) for seat in takers])
+
+    def deal(self, move: Deal | Shared, cards: tuple[Card, ...], later: tuple[Move, ...]) -> None:
+        first = next((other.seat for other in later if isinstance(other, Act)), None)
+        self.play(move, Action(Kind.DEAL, len(cards), cards, first))
+        self.answer()
+
+    def answer(self) -> None:
+        """Show and muck as the record says whenever the engine asks, in whatever order the record tells it."""
+        while self.hand.state.phase is Phase.SHOWDOWN and self.hand.actor in self.answers:
+            move = self.answers.pop(self.hand.actor)
+            if isinstance(move, Show):
+                self.play(move, show(self.as_dealt(move)))
+            else:
+                self.play(move, MUCK)
+
+    def as_dealt(self, move: Show) -> tuple[Card, ...]:
+        """The cards of a show; one before the last down card was dealt says nothing of that card."""
+        down = self.hand.state.seats[move.seat].down
+        return move.cards + down[len(move.cards) :]
+
+    def check_answers(self) -> None:
+        """What was shown unasked: a hand that lies open already must be the one recorded, and nobody shows in play."""
+        state = self.hand.state
+        for index, move in tuple(self.answers.items()):
+            seat = state.seats[index]
+            if not seat.shown and self.will_ask(index):
+                continue
+            del self.answers[index]
+            if not seat.shown:
+                raise self.refusal(move, "show_unasked", seat=index)
+            if isinstance(move, Muck):
+                raise self.refusal(move, "muck_refused", seat=index)
+            if self.as_dealt(move) != seat.down:
+                raise self.refusal(move, "shown_differs", seat=index, known=format_cards(seat.down))
+
+    def will_ask(self, index: int) -> bool:
+        """Whether a seat may still be asked to show; before the last cards, only once betting is over."""
+        state = self.hand.state
+        if state.phase is Phase.DEALING:
+            able = sum(seat.stack > 0 for seat in state.seats if not seat.folded)
+            return able < 2 and not state.seats[index].folded
+        return index == state.actor or index in state.queue
+
+    def play(self, move: Move, action: Action) -> None:
+        try:
+            self.hand = self.hand.play(action)
+        except DoorcardError as why:
+            raise self.refusal(move, "act_refused", why=why) from why
+
+    def refusal(self, move: Move, code: str, **args: object) -> Refused:
+        return Refused(code, self.record.place_of(move), act=_words_of(move), **args)
+
+
+def _words_of(move: Move) -> str:
+    """A move in the words of its file."""
+    return repr(move.origin.text) if move.origin != Origin() else repr(move)
+
+
+def _meant(hand: Hand, act: Act) -> Action:
+    """The engine's action that a recorded act means here, legal or not."""
+    match act.kind:
+        case ActKind.FOLD:
+            return FOLD
+        case ActKind.CHECK:
+            return CHECK
+        case ActKind.WAGER:
+            amount = act.amount or 0
+            return next((a for a in hand.legal if a.kind in WAGERS and a.amount == amount), Action(Kind.RAISE, amount))
+        case ActKind.CALL | ActKind.BRING_IN:
+            kind = Kind.CALL if act.kind is ActKind.CALL else Kind.BRING_IN
+            only = next(iter(hand.legal.of(kind)), Action(kind))
+            return only if act.amount is None else Action(kind, act.amount)
+        case _:
+            assert_never(act.kind)
+
+
+def _ended(record: HandRecord, hand: Hand) -> Hand:
+    """The hand with what the record leaves out or says of its end."""
+    result = record.result
+    tells = result.awards is not None or result.finishing is not None
+    state = hand.state
+    while state.phase is Phase.SHOWDOWN:
+        assert state.actor is not None
+        # A winner whom nobody called shows only where the record says so; a record that tells the end and not
+        # whether a beaten hand was shown, had it mucked.
+        if state.pots_paid or (tells and not result.settled and MUCK in hand.legal and is_known(state, state.actor)):
+            hand = hand.play(MUCK)
+            state = hand.state
+        elif tells:
+            return _settled(record, hand)
+        else:
+            return hand
+    return _compared(record, hand) if tells and hand.over else hand
+
+
+def _settled(record: HandRecord, hand: Hand) -> Hand:
+    """The pots paid as recorded, for the cards do not tell who won."""
+    awards, rake = _claims(record, [seat.stack for seat in hand.state.seats], hand.state.pot)
+    try:
+        return hand.settle({seat: amount for seat, amount in enumerate(awards) if amount}, rake)
+    except DoorcardError as why:
+        raise Refused("awards_refused", record.place, why=why) from why
+
+
+def _compared(record: HandRecord, hand: Hand) -> Hand:
+    """The hand, once what the record says of its end agrees with what the engine paid, but for rake."""
+    paid = [0] * len(record.players)
+    for event in hand.events:
+        if isinstance(event, PotAwarded):
+            for award in event.awards:
+                paid[award.seat] += award.amount
+    before = [seat.stack - amount for seat, amount in zip(hand.state.seats, paid, strict=True)]
+    total = sum(paid)
+    awards, rake = _claims(record, before, total)
+    for seat, (ours, theirs) in enumerate(zip(paid, awards, strict=True)):
+        if not 0 <= theirs <= ours or (theirs < ours and rake <= 0):
+            if record.result.finishing is not None:
+                stack = before[seat]
+                raise Refused("record_stack", record.place, seat=seat, ours=ours + stack, theirs=theirs + stack)
+            raise Refused("record_award", record.place, seat=seat, ours=ours, theirs=theirs)
+    if (
+        rake < 0
+        or sum(awards) + rake != total
+        or (record.result.rake is None and 100 * rake > total * MOST_UNWRITTEN_RAKE)
+    ):
+        raise Refused("record_total", record.place, total=total, paid=sum(awards), rake=rake)
+    return _with_rake(hand, awards, rake) if rake else hand
+
+
+def _claims(record: HandRecord, before: list[int], pots: int) -> tuple[list[int], int]:
+    """What the record says each seat was paid, and the rake. Raises `Refused` where it contradicts itself."""
+    result = record.result
+    if result.awards is not None:
+        awards = list(result.awards)
+    else:
+        assert result.finishing is not None
+        awards = [after - stack for after, stack in zip(result.finishing, before, strict=True)]
+    if result.finishing is not None:
+        for seat, after in enumerate(result.finishing):
+            ours = before[seat] + awards[seat]
+            if after != ours:
+                raise Refused("record_stack", record.place, seat=seat, ours=ours, theirs=after)
+    return awards, pots - sum(awards) if result.rake is None else result.rake
+
+
+def _with_rake(hand: Hand, awards: list[int], rake: int) -> Hand:
+    """The same hand with its pots paid after rake: the events tell it, and no rule is asked."""
+    settled = Settled(tuple(Chips(seat, amount) for seat, amount in enumerate(awards) if amount))
+    events: list[Event] = []
+    for event in hand.events:
+        if isinstance(event, PotAwarded):
+            if event.pot == 0:
+                events.append(settled)
+        else:
+            events.append(HandEnded(rake) if isinstance(event, HandEnded) else event)
+    return Hand(fold(events), tuple(events))
+
+
+__all__ = ["replay"]

@@ -1,0 +1,103 @@
+"""What is to be said of a record: whether the rules give what it says."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from doorcard.cards import UNKNOWN
+from doorcard.errors import DoorcardError, NotationError, Refused, Unsupported
+from doorcard.hand import Hand, HandEnded, RoundOpened, Settled
+from doorcard.notation.record import HandRecord, Problem
+from doorcard.notation.replay import replay
+
+
+class Verdict(StrEnum):
+    """Every verdict, the best first."""
+
+    OK = "ok"
+    """Legality, order, chips, pots and winners are what the rules give."""
+    NOTED = "noted"
+    """The same, and the record leaves out or writes oddly what the notes say."""
+    INCOMPLETE = "incomplete"
+    """The record stops before the hand ends."""
+    UNSUPPORTED = "unsupported"
+    """Well written, but of a kind that is not played here."""
+    REJECTED = "rejected"
+    """What the record says cannot be, or cannot be read."""
+
+
+NOTES: Final[Mapping[str, str]] = {
+    "winner_recorded": "the winner is as recorded: cards that decide are unknown",
+    "up_card_unknown": "seat {seat} is first in round {round} as recorded: an up card is unknown",
+    "rake_unwritten": "{amount} chips of {pot} left the table as rake without a word",
+}
+"""Every note, by its code."""
+
+
+class Note(NamedTuple):
+    """Something odd about a record that excuses nothing: a code of `NOTES` with its numbers."""
+
+    code: str
+    args: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return NOTES[self.code].format(**dict(self.args))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict with its reasons."""
+
+    verdict: Verdict
+    hand: Hand | None = None
+    """The hand as replayed; None where the record is rejected or unsupported."""
+    error: DoorcardError | None = None
+    """Why, where it is rejected or unsupported."""
+    notes: tuple[Note, ...] = ()
+
+
+def judge(record: HandRecord | Problem) -> Judgement:
+    """The verdict on one hand: the record replayed by its rules and compared with what it says of the end."""
+    if isinstance(record, Problem):
+        return _refused(record.error)
+    try:
+        hand = replay(record)
+    except Refused as error:
+        return _refused(error)
+    notes = tuple(_notes(record, hand))
+    if not hand.over:
+        return Judgement(Verdict.INCOMPLETE, hand, notes=notes)
+    return Judgement(Verdict.NOTED if notes else Verdict.OK, hand, notes=notes)
+
+
+def _refused(error: NotationError) -> Judgement:
+    return Judgement(Verdict.UNSUPPORTED if isinstance(error, Unsupported) else Verdict.REJECTED, error=error)
+
+
+def _notes(record: HandRecord, hand: Hand) -> Iterator[Note]:
+    for event in hand.events:
+        match event:
+            case RoundOpened() if event.reason.code == "unknown_card":
+                yield Note("up_card_unknown", (("seat", event.opener), ("round", event.street + 1)))
+            case HandEnded() if event.sink and record.result.rake is None:
+                pot = sum(seat.paid for seat in hand.state.seats)
+                yield Note("rake_unwritten", (("amount", event.sink), ("pot", pot)))
+            case _:
+                pass
+    if hand.over and _as_recorded(hand):
+        yield Note("winner_recorded")
+
+
+def _as_recorded(hand: Hand) -> bool:
+    """Whether the pots were paid as recorded, for cards that decide are unknown."""
+    return (
+        any(isinstance(event, Settled) for event in hand.events)
+        and any(
+            card == UNKNOWN
+            for seat in hand.state.seats
+            if not seat.folded and not seat.mucked
+            for card in (*seat.cards, *hand.state.community)
+        )
+        and sum(not seat.folded for seat in hand.state.seats) > 1
+    )
