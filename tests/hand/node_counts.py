@@ -62,8 +62,9 @@ def read(path: Path) -> Iterator[tuple[Tree, list[int]]]:
     for paragraph in text.strip().split("\n\n"):
         fields = dict(line.split(" ", 1) for line in paragraph.splitlines())
         name, stakes = fields["rules"].split()
+        ante, bring_in, small, big = map(int, stakes.split("/"))
         tree = Tree(
-            Rules.named(name, Stakes(*map(int, stakes.split("/")))),
+            Rules.named(name, Stakes(ante, bring_in, small, big)),
             tuple(map(int, fields["stacks"].split())),
             int(fields["dealer"]),
             Deck.parse(fields["deck"]),
