@@ -109,6 +109,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     "too_few_hands": "{hands} hands cannot be agreed: at least 1",
     "too_few_players": "{count} players have chips: it takes at least {least}",
     "session_over": "the game is over: start another",
+    "stack_count": "{count} stacks for {needed} players: name one for all, or one for each",
+    "no_such_player": "nobody here is called {name!r}; there are: {known}",
+    "no_number": "{text!r} is not a whole number of at least 1",
     "dealer_without_chips": "place {place} has no chips and so cannot be dealt in, nor deal: choose another",
     # recorded awards
     "settle_phase": "only a hand at its showdown can be settled as recorded; here one may: {legal}",

@@ -3,26 +3,32 @@
 from collections.abc import Iterator, Sequence
 
 from doorcard.cards import UNKNOWN, Card
-from doorcard.cli.terminal import pad
+from doorcard.cli.terminal import pad, visible
 from doorcard.hand import View, pots_of
 from doorcard.rankings import Ranking
+from doorcard.rules import Rules
 from doorcard.table import Table
-from doorcard.words import Language, board_name, hand_name, pot_lines, sentence, signed, spelled, street_name
+from doorcard.words import Language, board_name, capital, hand_name, pot_lines, sentence, signed, spelled, street_name
+
+
+def title(language: Language, rules: Rules) -> Iterator[str]:
+    """What is played, by whose rules, for what (R305)."""
+    stakes = rules.stakes
+    yield capital(language.say("play.title", game=rules.game.key, house=rules.house, name=rules.name))
+    yield capital(
+        language.say("play.stakes", ante=stakes.ante, bring_in=stakes.bring_in, small=stakes.small, big=stakes.big)
+    )
 
 
 def heading(language: Language, table: Table, kinds: Sequence[str]) -> Iterator[str]:
-    """What is played, for what, and with whom (R305)."""
-    rules, stakes = table.rules, table.rules.stakes
-    yield sentence_start(language.say("play.title", game=rules.game.key, house=rules.house, name=rules.name))
-    yield sentence_start(
-        language.say("play.stakes", ante=stakes.ante, bring_in=stakes.bring_in, small=stakes.small, big=stakes.big)
-    )
+    """What is played, for what, and with whom."""
+    yield from title(language, table.rules)
     yield language.say("play.chips", stack=table.places[0].stack, hands=table.hands)
     rivals = [
         language.say("play.rival", name=place.name, how=language.say(f"bot.{kind}"))
         for place, kind in zip(table.places[1:], kinds, strict=True)
     ]
-    yield sentence_start(language.say("play.rivals", rivals=", ".join(rivals)))
+    yield capital(language.say("play.rivals", rivals=", ".join(rivals)))
     yield sentence(language.say("play.hint"))
 
 
@@ -30,9 +36,9 @@ def score_lines(language: Language, table: Table) -> Iterator[str]:
     """Every place with its chips and what it has won or lost, the best first."""
     yield ""
     played = table.begun - table.running
-    yield sentence_start(language.say("play.score", hands=played))
+    yield capital(language.say("play.score", hands=played))
     order = sorted(range(len(table.places)), key=lambda place: -table.results[place])
-    names = {place: sentence_start(language.name(place)) for place in order}
+    names = {place: capital(language.name(place)) for place in order}
     width = max(map(len, names.values()))
     for place in order:
         yield f"  {names[place]:{width}}  {table.places[place].stack:>6}  {signed(table.results[place]):>6}"
@@ -42,7 +48,7 @@ def street_lines(language: Language, view: View, *, betting: bool) -> Iterator[s
     """A street as the reader sees it: its name, unit and pot; every seat; side pots; dead cards."""
     name = street_name(language, view.rules.game, view.street)
     code = "play.street" if betting else "play.street_all_in"
-    yield sentence_start(language.say(code, street=name, unit=view.wager.unit, pot=view.pot))
+    yield capital(language.say(code, street=name, unit=view.wager.unit, pot=view.pot))
     yield from rows(language, view)
     pots = pots_of(view.seats)
     if len(pots) > 1:
@@ -51,30 +57,23 @@ def street_lines(language: Language, view: View, *, betting: bool) -> Iterator[s
         yield sentence(language.say("play.shared", card=view.community[0]))
     dead = tuple(card for seat in view.seats if seat.folded for card in seat.up)
     if dead:
-        yield sentence_start(language.say("play.dead", cards=dead))
+        yield capital(language.say("play.dead", cards=dead))
     if language.you is not None and language.you < len(view.seats) and not view.seats[language.you].folded:
         held = holding(language, view, language.you)
         if held:
-            yield sentence_start(language.say("play.have", hand=held))
-
-
-def sentence_start(text: str) -> str:
-    """A line that begins with a capital and is no sentence."""
-    return text[:1].upper() + text[1:]
+            yield capital(language.say("play.have", hand=held))
 
 
 def rows(language: Language, view: View) -> Iterator[str]:
     """A row a seat: name, chips, cards in the order dealt with the down ones in brackets, what the board shows."""
-    names = [sentence_start(language.name(index)) for index in range(len(view.seats))]
     cells = [
-        (name, str(seat.stack), _cards(language, view, index))
-        for index, (name, seat) in enumerate(zip(names, view.seats, strict=True))
+        (capital(language.name(index)), str(seat.stack), _cards(language, view, index))
+        for index, seat in enumerate(view.seats)
     ]
-    widths = [max(len(name) for name, _, _ in cells), max(len(stack) for _, stack, _ in cells)]
-    for index, (name, stack, cards) in enumerate(cells):
-        row = f"  {pad(name, widths[0])}  {stack:>{widths[1]}}  {cards}"
-        note = _note(language, view, index)
-        yield f"{pad(row, widths[0] + widths[1] + 28)}  {note}".rstrip()
+    names, stacks, cards = (max(map(visible, column)) for column in zip(*cells, strict=True))
+    for index, (name, stack, held) in enumerate(cells):
+        row = f"  {pad(name, names)}  {stack:>{stacks}}  {pad(held, cards)}  {_note(language, view, index)}"
+        yield row.rstrip()
 
 
 def _cards(language: Language, view: View, index: int) -> str:
@@ -101,7 +100,8 @@ def holding(language: Language, view: View, index: int) -> str:
     cards = view.seats[index].cards + view.community
     if UNKNOWN in cards:
         return ""
-    return "; ".join(filter(None, (_so_far(language, cards, ranking) for ranking in view.rules.rankings)))
+    names = (_so_far(language, cards, ranking) for ranking in view.rules.rankings)
+    return "; ".join(dict.fromkeys(filter(None, names)))
 
 
 def _so_far(language: Language, cards: Sequence[Card], ranking: Ranking) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from random import Random, SystemRandom
 
 from doorcard.bots import BOTS
@@ -9,6 +10,7 @@ from doorcard.cards import Deck
 from doorcard.cli.felt import heading, score_lines, street_lines
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
+from doorcard.cli.saving import free_path, write_hand
 from doorcard.cli.terminal import ask, card_painter, say
 from doorcard.errors import HandError, InvalidSetup
 from doorcard.hand import (
@@ -16,6 +18,7 @@ from doorcard.hand import (
     CommunityDealt,
     Dealt,
     Event,
+    Hand,
     HandEnded,
     HandStarted,
     Legal,
@@ -74,6 +77,7 @@ def configure(parser: Parser) -> None:
     parser.add_argument(
         "--deck", metavar=help_on("metavar.cards"), action="append", default=[], help=help_on("play.option.deck")
     )
+    parser.add_argument("--save", metavar=help_on("metavar.folder"), type=Path, help=help_on("play.option.save"))
     parser.add_argument("--four-colour", action="store_true", help=help_on("play.option.four_colour"))
 
 
@@ -97,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     kinds = tuple(args.bots[number % len(args.bots)] for number in range(args.seats - 1))
     seed = SystemRandom().getrandbits(64) if args.seed is None else args.seed
     decks = [Deck.parse(text) for text in args.deck]
-    session = Game(language, rules, kinds, args.stack or 10 * rules.stakes.big, args.hands, seed, decks)
+    session = Game(language, rules, kinds, args.stack or 10 * rules.stakes.big, args.hands, seed, decks, args.save)
     try:
         session.play()
     except KeyboardInterrupt:  # between two questions; at a question, `ask` sees it
@@ -118,11 +122,15 @@ class Game:
         hands: int,
         seed: int,
         decks: list[Deck],
+        folder: Path | None,
     ) -> None:
         # Two generators, so that what bots draw does not change the deals.
         self.deals, self.whims = Random(f"{seed}/deals"), Random(f"{seed}/bots")
         self.decks = iter(decks)
         self.kinds = kinds
+        self.folder = folder
+        self.events: list[Event] = []
+        """The events of the hand."""
         self.language = language.at_table((language.say("seat.you"), *NAMES[: len(kinds)]), YOU)
         self.table = evolve(None, Opened(rules, HOUSES[rules.house].session))
         self.drawn = False
@@ -216,6 +224,7 @@ class Game:
                 self.drawn = how == "lot"
             case HandBegan(number):
                 self.dealt_out = False
+                self.events = []
                 code = "play.hand.lot" if self.drawn else "play.hand"
                 if self.table.dealer == YOU:
                     code += ".yours"
@@ -232,6 +241,7 @@ class Game:
         """Say what happened in the hand, as the player's seat may know it."""
         language, state = self.at_hand, self.table.hand
         assert state is not None, "a hand is being played"
+        self.events.append(event)
         seen = view(state, language.you)
         lines = tell(language, redact(event, language.you), seen)
         match event:
@@ -252,6 +262,15 @@ class Game:
                 pass
         for line in lines:
             say(sentence(line))
+        if isinstance(event, HandEnded):
+            self.write(Hand(state, tuple(self.events)))
+
+    def write(self, hand: Hand) -> None:
+        """Write the hand that has ended as PHH, as the player knows it, where that is wanted."""
+        if self.folder is not None:
+            path = free_path(self.folder, self.table.begun)
+            write_hand(path, hand, self.at_hand.names, self.at_hand.you)
+            say(sentence(self.language.say("play.saved", file=str(path))))
 
     def leave(self) -> None:
         """The player gets up: the hand in play does not count."""

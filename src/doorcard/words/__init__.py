@@ -15,7 +15,7 @@ dot says what family of the core the rest belongs to (``error.capped`` is the co
 ``game.razz``, ``house.home``). Functions say what needs more than one sentence: `hand_name`, `board_name`,
 `comparison`, `spelled`, `reason`, `problem`, `fault` (an error), `street_name`, `tell` (an event), `pot_lines`,
 `net_line`, `explain` (where the actor stands); they give clauses without a capital, and `sentence` makes a
-sentence of one. `read_action` reads what people type.
+sentence of one, `capital` a line. `read_action` reads what people type.
 
 Catalogues are gettext files in ``locale/LANGUAGE/LC_MESSAGES``: every ``.mo`` there is read, so a part of the
 program may keep a file of its own (no code in two), and a third language is a folder with one file or several.
@@ -24,17 +24,18 @@ for a form of its argument: cards, ranks, suits, actions, legal sets, seats (by 
 reader is meant) and lists all go in as they are.
 """
 
-from doorcard.words.explain import explain
+from doorcard.words.explain import explain, status
 from doorcard.words.hands import board_name, comparison, hand_name, spelled
 from doorcard.words.language import Language, default_language, language, languages, letters, symbols
 from doorcard.words.reading import action_key, read_action
-from doorcard.words.reasons import fault, problem, reason, sentence, street_name
+from doorcard.words.reasons import capital, fault, problem, reason, sentence, street_name
 from doorcard.words.story import hand_names, net_line, pot_lines, pot_name, signed, tell
 
 __all__ = [
     "Language",
     "action_key",
     "board_name",
+    "capital",
     "comparison",
     "default_language",
     "explain",
@@ -53,6 +54,7 @@ __all__ = [
     "sentence",
     "signed",
     "spelled",
+    "status",
     "street_name",
     "symbols",
     "tell",

@@ -53,5 +53,24 @@ def _lines(language: Language, view: View, legal: Legal) -> Iterator[str]:
         yield from pot_lines(language, pots)
 
 
+def status(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
+    """Whose turn it is, what there is to answer, and what may be done: the same for everybody at the table."""
+    actor = view.actor
+    assert actor is not None, "somebody acts"
+    say, wager, seat = language.say, view.wager, view.seats[actor]
+    owed = min(wager.level - seat.bet, seat.stack)
+    parts = [say("status.owed" if owed > 0 and not wager.duty else "status.acts", seat=actor, owed=owed)]
+    parts += [say("status.unit", unit=wager.unit)]
+    if wager.bets:
+        code = "status.no_cap" if cap_is_lifted(view) else "status.raises"
+        parts.append(say(code, made=wager.bets - 1, cap=view.rules.choices.raise_cap))
+    parts.append(say("status.pot", pot=view.pot))
+    lines = [" · ".join(parts), "  " + " · ".join(map(language.action, legal))]
+    bar = None if wager.duty else bar_to_raising(view, actor)
+    if bar is not None:
+        lines.append("  " + say(f"bar.{bar}", cap=view.rules.choices.raise_cap))
+    return tuple(lines)
+
+
 def _code(action: Action) -> str:
     return action.kind.replace(" ", "_")

@@ -89,7 +89,10 @@ class Language:
 
     def action(self, action: Action) -> str:
         """An action with its amount, as in a list of what may be done."""
-        code = f"action.{action.kind.replace(' ', '_')}"
+        kind = action.kind.replace(" ", "_")
+        code = f"action.{kind}"
+        if not action.amount and not action.cards:
+            return self.say(f"kind.{kind}")
         if action.cards:
             return self.say(f"{code}.cards", cards=action.cards)
         return self.say(code, amount=action.amount)

@@ -24,12 +24,13 @@ def read_action(language: Language, text: str, legal: Legal) -> Action:
     >>> str(read_action(language("es"), "subo a 6", legal)), str(read_action(language("es"), "i", legal))
     ('raise to 6', 'call 2')
     """
-    match = _WITH_AMOUNT.fullmatch(" ".join(text.lower().split()))
+    match = _WITH_AMOUNT.fullmatch(" ".join(text.lower().replace("-", " ").split()))
     assert match is not None, "every text fits"
     amount = match["amount"]
     skipped = language.say("typed.skip").split("|")
-    words = " ".join(word for word in re.split(r"[\s-]+", match["words"]) if word not in skipped)
-    kinds = [kind for kind in KINDS if words in _typed(language, kind)]
+    words = match["words"].split()
+    bare = [word for word in words if word not in skipped]
+    kinds = _kinds(language, " ".join(words)) or _kinds(language, " ".join(bare))
     choices = [a for a in legal if a.kind in kinds and (amount is None or a.amount == int(amount))]
     if len(choices) > 1:
         raise AmbiguousAction("action_ambiguous", text=text, choices=Legal(choices))
@@ -45,6 +46,10 @@ def _in_the_words_of_the_core(text: str, legal: Legal) -> Action:
         return legal.read(text)
     except ActionSyntax:
         raise ActionSyntax("action_syntax", text=text, legal=legal) from None
+
+
+def _kinds(language: Language, words: str) -> list[Kind]:
+    return [kind for kind in KINDS if words in _typed(language, kind)]
 
 
 def _typed(language: Language, kind: Kind) -> list[str]:

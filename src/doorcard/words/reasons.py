@@ -1,7 +1,7 @@
 """Reasons, faults and streets: the codes of the core that need more than their own sentence."""
 
 from doorcard.errors import DoorcardError, InvalidRules
-from doorcard.hand import Reason
+from doorcard.hand import Action, Legal, Reason
 from doorcard.hand.opening import top_card
 from doorcard.rules import Game, Problem, Rules
 from doorcard.words.hands import board_name
@@ -60,7 +60,21 @@ def fault(language: Language, error: DoorcardError) -> str:
     if isinstance(error, InvalidRules):
         faults = [problem(language, each) for each in error.problems if isinstance(each, Problem)]
         return language.say("error.invalid_rules", problems="; ".join(faults))
-    return language.say(f"error.{error.code}", **error.args_)
+    code, args = error.code, error.args_
+    action, legal = args.get("action"), args.get("legal")
+    if code == "wrong_amount" and isinstance(action, Action) and isinstance(legal, Legal) and not legal.of(action.kind):
+        code = "not_this_action"  # no amount would do
+    return language.say(f"error.{code}", **args)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning, after the mark that opens a question where there is one.
+
+    >>> capital("who deals?"), capital("¿quién reparte?")
+    ('Who deals?', '¿Quién reparte?')
+    """
+    mark = 1 if text.startswith(("¿", "¡")) else 0
+    return text[:mark] + text[mark : mark + 1].upper() + text[mark + 1 :]
 
 
 def sentence(text: str) -> str:
@@ -69,4 +83,4 @@ def sentence(text: str) -> str:
     >>> sentence("pair of kings wins")
     'Pair of kings wins.'
     """
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+    return capital(text) + ("" if text.endswith((".", "!", "?", "…")) else ".")

@@ -1,0 +1,35 @@
+"""Hands and games written to files."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from doorcard.errors import DoorcardError
+from doorcard.hand import Hand
+from doorcard.notation import record_of, write_phh
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all. Raises `DoorcardError` where it cannot be written."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError:
+        raise DoorcardError("file_unwritable", file=str(path)) from None
+
+
+def free_path(folder: Path, number: int) -> Path:
+    """A file for a hand that overwrites none of an earlier game."""
+    path = folder / f"hand-{number:03}.phh"
+    again = 2
+    while path.exists():
+        path = folder / f"hand-{number:03}-{again}.phh"
+        again += 1
+    return path
+
+
+def write_hand(path: Path, hand: Hand, names: Sequence[str], seat: int | None) -> None:
+    """Write a hand as PHH, as one seat, or as the public (None), knows it. Raises `DoorcardError`."""
+    write_text(path, write_phh(record_of(hand, names, seen_by="public" if seat is None else seat)))
