@@ -52,9 +52,9 @@ def _is_felt(mine: Setting, theirs: Setting) -> bool:
 def _listed(differing: Sequence[Setting]) -> Phrase:
     """Fields and what they hold, one after the other; none where there is none."""
     words = [
-        phrase("sheet.others.difference", field=setting.label, value=setting.words)
-        if setting.bears
-        else phrase("sheet.others.no_bearing", field=setting.label)
+        phrase("sheet.others.no_bearing", field=setting.label)
+        if setting.idle
+        else phrase("sheet.others.difference", field=setting.label, value=setting.words)
         for setting in differing
     ]
     return in_a_row("sheet.then", words) if words else phrase("list.nothing")

@@ -34,9 +34,14 @@ class Setting(NamedTuple):
         return phrase(f"sheet.field.{self.path}")
 
     @property
+    def idle(self) -> bool:
+        """Whether it makes no difference though it says something: what is switched off says nothing."""
+        return not self.bears and self.value != "none"
+
+    @property
     def cell(self) -> Cell:
-        """The words, with a remark where it makes no difference here."""
-        return self.words if self.bears else phrase("sheet.no_bearing", value=self.words)
+        """The words, with a remark where they make no difference here."""
+        return phrase("sheet.no_bearing", value=self.words) if self.idle else self.words
 
 
 def settings(rules: Rules, session: Session) -> Iterator[Setting]:
@@ -85,12 +90,13 @@ def _bears(rules: Rules, name: str) -> bool:
     game, choices, stakes = rules.game, rules.choices, rules.stakes
     later_rounds, two_units = len(game.streets) > 1, stakes.small < stakes.big
     high_alone = game.wins == ("high",)
+    pair_may_count = later_rounds and two_units and choices.open_pair != "none"
     bearing = {
         "burn": later_rounds,
         "board_ties": later_rounds,
         "short_bring_in": stakes.ante > 0,
-        "open_pair": later_rounds and two_units and (high_alone or choices.open_pair_games == "all"),
-        "open_pair_games": later_rounds and two_units and choices.open_pair != "none" and not high_alone,
+        "open_pair": pair_may_count and (high_alone or choices.open_pair_games == "all"),
+        "open_pair_games": pair_may_count and not high_alone,
         "heads_up_counts_all_in": choices.heads_up != "never",
         "short_deck": choices.burn and may_run_short(rules),
         "community_opener": may_run_short(rules),
