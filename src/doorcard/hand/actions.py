@@ -112,10 +112,10 @@ class Legal(tuple[Action, ...]):
         The answer need not be legal: what is legal is for `apply` to say.
         Raises `ActionSyntax`, or `AmbiguousAction` where two legal actions are meant.
         """
-        match = _TEXT.fullmatch(" ".join(text.lower().replace("-", " ").split()))
+        match = _TEXT.fullmatch(" ".join(text.lower().split()))
         if match is None:
             return self._read_cards(text)
-        kind = Kind(match["kind"].replace("bringin", "bring in").replace("allin", "all in"))
+        kind = Kind(_HYPHENS.sub(r"\1 in", match["kind"]))
         amount = match["amount"]
         choices = [a for a in self if a.kind is kind and (amount is None or a.amount == int(amount))]
         if len(choices) > 1:
@@ -134,5 +134,6 @@ class Legal(tuple[Action, ...]):
 WAGERS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE, Kind.ALL_IN})
 
 _TEXT = re.compile(
-    r"(?P<kind>fold|check|muck|show|call|bring ?in|complete|bet|raise|all ?in)(?: (?:to )?(?P<amount>\d{1,18}))?"
+    r"(?P<kind>fold|check|muck|show|call|bring[ -]?in|complete|bet|raise|all[ -]?in)(?: (?:to )?(?P<amount>\d{1,18}))?"
 )
+_HYPHENS = re.compile("(bring|all)[ -]?in")

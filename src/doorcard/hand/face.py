@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from doorcard.cards import Card, Deck
+from doorcard.errors import IllegalAction
 from doorcard.hand.actions import Action, Legal
 from doorcard.hand.actions import deal as deal_action
 from doorcard.hand.events import Event
@@ -50,11 +51,14 @@ class Hand:
         """Begin a hand; see `doorcard.hand.start`. Raises `InvalidRules`, `InvalidSetup`."""
         return Hand(*start(rules, stacks, dealer, deck, numbers))
 
-    def play(self, action: str | Action) -> "Hand":
+    def play(self, action: str | Action, seat: int | None = None) -> "Hand":
         """The hand after an action, given as a value or as text (``call``, ``bet 4``, ``raise to 10``).
 
+        Where ``seat`` is given, it must be that seat's turn.
         Raises `ActionSyntax`, `AmbiguousAction`, `IllegalAction`, `UnknownCards`; this hand stays as it is.
         """
+        if seat is not None and self.actor is not None and seat != self.actor:
+            raise IllegalAction("out_of_turn", seat=seat, actor=self.actor)
         options = self.legal
         if isinstance(action, str):
             action = options.read(action)

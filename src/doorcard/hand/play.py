@@ -79,7 +79,7 @@ def start(
     if type(dealer) is not int or not 0 <= dealer < count:
         raise InvalidSetup("dealer_missing", dealer=dealer, last=count - 1)
     chairs = tuple(range(1, count + 1)) if numbers is None else tuple(numbers)
-    if not len(chairs) == len(set(chairs)) == count or min(chairs) < 1:
+    if not len(chairs) == len(set(chairs)) == count or any(type(chair) is not int or chair < 1 for chair in chairs):
         raise InvalidSetup("seat_numbers", numbers=list(chairs), count=count)
     size = 52 if deck is None else len(deck)
     check_deck(rules, count, size)
@@ -114,7 +114,7 @@ def apply(state: State, action: Action) -> Step:
 
 def apply_legal(state: State, action: Action, options: Legal) -> Step:
     """`apply`, for a caller that has ``options = legal(state)`` already."""
-    if action.cards:
+    if action.cards or action.kind is Kind.DEAL:
         return _apply_named(state, action, options)
     if action not in options:
         raise why_not(state, action, options)
@@ -208,10 +208,12 @@ def settle(state: State, awards: Mapping[int, int], rake: int = 0) -> Step:
     if state.phase is not Phase.SHOWDOWN or state.pots_paid:
         raise IllegalAction("settle_phase", legal=legal(state))
     pots = pots_of(state.seats)
+    reach = {seat: sum(pot.amount for pot in pots if seat in pot.eligible) for seat in awards}
     for seat, amount in awards.items():
-        most = sum(pot.amount for pot in pots if seat in pot.eligible)
-        if not 0 <= amount <= most:
-            raise InvalidAwards("settle_seat", seat=seat, amount=amount, most=most)
+        # Pots lie one within the other: who contests no more than this seat is paid from the same ones.
+        others = sum(awards[rival] for rival in awards if rival != seat and reach[rival] <= reach[seat])
+        if seat not in range(len(state.seats)) or not 0 <= amount <= reach[seat] - others:
+            raise InvalidAwards("settle_seat", seat=seat, amount=amount, most=max(0, reach[seat] - others))
     if rake < 0 or sum(awards.values()) + rake != state.pot:
         raise InvalidAwards("settle_total", total=sum(awards.values()), rake=rake, amount=state.pot)
     course = _Course(state)

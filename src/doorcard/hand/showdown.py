@@ -63,22 +63,27 @@ def is_known(state: State, index: int) -> bool:
 def may_muck(state: State, index: int) -> bool:
     """Whether a seat may stay hidden: shown hands beat it in every pot it contests (S35).
 
-    A hand with unknown cards may be beaten, so it may muck once another hand is shown.
+    A hand with unknown cards may be beaten, so it may muck once a hand is shown in every pot it contests.
     """
     if state.rules.choices.muck == "never":
         return False
     shown = [i for i, seat in enumerate(state.seats) if seat.shown and not seat.folded and is_known(state, i)]
-    if not is_known(state, index):
-        return bool(shown)
-    mine = hand_of(state, index)
+    mine = hand_of(state, index) if is_known(state, index) else None
     for pot in pots_of(state.seats):
         if index not in pot.eligible or len(pot.eligible) == 1:
             continue
         rivals = [hand_of(state, i) for i in shown if i in pot.eligible]
-        for ranking in state.rules.rankings:
-            strength = ranking.strength(mine)
-            if strength and not any(ranking.strength(rival) > strength for rival in rivals):
-                return False
+        if not rivals or (mine is not None and not _is_beaten(state, mine, rivals)):
+            return False
+    return True
+
+
+def _is_beaten(state: State, mine: tuple[Card, ...], rivals: list[tuple[Card, ...]]) -> bool:
+    """Whether a hand wins no share against ``rivals`` by any ranking."""
+    for ranking in state.rules.rankings:
+        strength = ranking.strength(mine)
+        if strength and not any(ranking.strength(rival) > strength for rival in rivals):
+            return False
     return True
 
 
