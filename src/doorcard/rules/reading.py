@@ -1,6 +1,5 @@
 """Games, houses, stakes and rules as JSON: written, and read field by field with every fault listed at once."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import MISSING, asdict, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -16,6 +15,8 @@ Record = TypeVar("Record")
 
 def write_json(record: "DataclassInstance") -> str:
     """A game, a house, stakes or rules as JSON text, which `read_json` reads back to the same value."""
+    import json  # here, for `import doorcard` stays light
+
     return json.dumps(asdict(record), indent=2)
 
 
@@ -29,6 +30,8 @@ def read_json(kind: type[Record], text: str) -> Record:
     >>> read_json(House, write_json(HOUSES["home"])) == HOUSES["home"]
     True
     """
+    import json
+
     try:
         data = json.loads(text)
     except json.JSONDecodeError as fault:
