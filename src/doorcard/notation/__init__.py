@@ -11,9 +11,9 @@
 ok (7, -7)
 """
 
-from doorcard.notation.phh import read_phh, write_phh, write_phhs
+from doorcard.notation.phh import PLAIN_HOUSE, read_phh, write_phh, write_phhs
 from doorcard.notation.played import record_of
-from doorcard.notation.reading import FORMATS, Format, read, read_text
+from doorcard.notation.reading import FORMATS, Format, is_history, read, read_text
 from doorcard.notation.record import (
     Act,
     ActKind,
@@ -31,14 +31,16 @@ from doorcard.notation.record import (
     Shared,
     Show,
 )
-from doorcard.notation.replay import replay
+from doorcard.notation.replay import Attempt, attempted, replay
 from doorcard.notation.verdict import NOTES, Judgement, Note, Verdict, judge
 
 __all__ = [
     "FORMATS",
     "NOTES",
+    "PLAIN_HOUSE",
     "Act",
     "ActKind",
+    "Attempt",
     "Comment",
     "Deal",
     "Facts",
@@ -56,6 +58,8 @@ __all__ = [
     "Shared",
     "Show",
     "Verdict",
+    "attempted",
+    "is_history",
     "judge",
     "read",
     "read_phh",

@@ -61,8 +61,7 @@ def read(path: Path | str, house: str = PLAIN_HOUSE) -> Iterator[HandRecord | Pr
 
 
 def _read(head: bytes, lines: Iterable[str], name: str, suffix: str, house: str) -> Iterator[HandRecord | Problem]:
-    text = codecs.getincrementaldecoder("utf-8-sig")("ignore").decode(head)
-    form = format_of(text, suffix)
+    form = format_of(_text(head), suffix)
     if b"\0" in head or form is None:
         yield Problem(_unknown(head, name))
         return
@@ -87,6 +86,21 @@ def format_of(head: str, suffix: str = "") -> Format | None:
         if form.recognises(head):
             return form
     return next((form for form in FORMATS if suffix.lower() in form.suffixes), None)
+
+
+def is_history(path: Path) -> bool:
+    """Whether a file looks like a hand history; False where it cannot be opened."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+    except OSError:
+        return False
+    return format_of(_text(head), path.suffix) is not None
+
+
+def _text(head: bytes) -> str:
+    """The beginning of a file as text, whatever in it is none left out."""
+    return codecs.getincrementaldecoder("utf-8-sig")("ignore").decode(head)
 
 
 def _unknown(head: bytes, name: str) -> SourceError:

@@ -1,6 +1,6 @@
 """A record played through the engine, and compared with what it says of the end."""
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from doorcard.cards import Card, format_cards
 from doorcard.errors import DoorcardError, Refused
@@ -8,7 +8,6 @@ from doorcard.hand import (
     CHECK,
     FOLD,
     MUCK,
-    WAGERS,
     Action,
     Chips,
     Event,
@@ -37,11 +36,35 @@ def replay(record: HandRecord) -> Hand:
     but for rake; else the pots are paid as recorded.
     Raises `Refused` with the place of the move, or of the hand, and the reason as its cause.
     """
-    course = _Course(record)
-    for index, move in enumerate(record.moves):
-        course.do(move, record.moves[index + 1 :])
-    course.check_answers()
-    return _ended(record, course.hand)
+    attempt = attempted(record)
+    if attempt.error is not None:
+        raise attempt.error
+    assert attempt.hand is not None, "a hand without a fault was played"
+    return attempt.hand
+
+
+class Attempt(NamedTuple):
+    """A record replayed as far as it goes."""
+
+    hand: Hand | None
+    """The hand up to the fault; None where it cannot even start."""
+    error: Refused | None
+    """What went wrong, if anything did."""
+
+
+def attempted(record: HandRecord) -> Attempt:
+    """A record replayed as far as it goes, with what is wrong there."""
+    try:
+        course = _Course(record)
+    except Refused as error:
+        return Attempt(None, error)
+    try:
+        for index, move in enumerate(record.moves):
+            course.do(move, record.moves[index + 1 :])
+        course.check_answers()
+        return Attempt(_ended(record, course.hand), None)
+    except Refused as error:
+        return Attempt(course.hand, error)
 
 
 class _Course:
@@ -72,7 +95,7 @@ class _Course:
                     takers = live_seats(self.hand.state)
                     names = ", ".join(self.record.players[seat].called for seat in takers)
                     size = next_deal(self.hand.state).size
-                    raise self.refusal(move, "deal_seats", takers=names, count=size // len(takers))
+                    raise self.refusal(move, "deal_seats", takers=names, each=size // len(takers))
                 self.deal(move, cards, later)
             case Shared():
                 self.deal(move, (move.card,), later)
@@ -174,7 +197,9 @@ def _meant(hand: Hand, act: Act) -> Action:
             return CHECK
         case ActKind.WAGER:
             amount = act.amount or 0
-            return next((a for a in hand.legal if a.kind in WAGERS and a.amount == amount), Action(Kind.RAISE, amount))
+            wagers = hand.legal.wagers
+            named = Action(wagers[0].kind if wagers else Kind.RAISE, amount)
+            return next((wager for wager in wagers if wager.amount == amount), named)
         case ActKind.CALL | ActKind.BRING_IN:
             kind = Kind.CALL if act.kind is ActKind.CALL else Kind.BRING_IN
             only = next(iter(hand.legal.of(kind)), Action(kind))
@@ -263,6 +288,3 @@ def _with_rake(hand: Hand, awards: list[int], rake: int) -> Hand:
         else:
             events.append(HandEnded(rake) if isinstance(event, HandEnded) else event)
     return Hand(fold(events), tuple(events))
-
-
-__all__ = ["replay"]

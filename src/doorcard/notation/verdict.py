@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from doorcard.cards import UNKNOWN
-from doorcard.errors import DoorcardError, NotationError, Refused, Unsupported
+from doorcard.errors import NotationError, Unsupported
 from doorcard.hand import Hand, HandEnded, RoundOpened, Settled
 from doorcard.notation.record import HandRecord, Problem
-from doorcard.notation.replay import replay
+from doorcard.notation.replay import attempted
 
 
 class Verdict(StrEnum):
@@ -51,8 +51,8 @@ class Judgement:
 
     verdict: Verdict
     hand: Hand | None = None
-    """The hand as replayed; None where the record is rejected or unsupported."""
-    error: DoorcardError | None = None
+    """The hand as replayed, up to the fault where it is rejected; None where it cannot start or be read."""
+    error: NotationError | None = None
     """Why, where it is rejected or unsupported."""
     notes: tuple[Note, ...] = ()
 
@@ -60,19 +60,15 @@ class Judgement:
 def judge(record: HandRecord | Problem) -> Judgement:
     """The verdict on one hand: the record replayed by its rules and compared with what it says of the end."""
     if isinstance(record, Problem):
-        return _refused(record.error)
-    try:
-        hand = replay(record)
-    except Refused as error:
-        return _refused(error)
+        verdict = Verdict.UNSUPPORTED if isinstance(record.error, Unsupported) else Verdict.REJECTED
+        return Judgement(verdict, error=record.error)
+    hand, error = attempted(record)
+    if hand is None or error is not None:
+        return Judgement(Verdict.REJECTED, hand, error)
     notes = tuple(_notes(record, hand))
     if not hand.over:
         return Judgement(Verdict.INCOMPLETE, hand, notes=notes)
     return Judgement(Verdict.NOTED if notes else Verdict.OK, hand, notes=notes)
-
-
-def _refused(error: NotationError) -> Judgement:
-    return Judgement(Verdict.UNSUPPORTED if isinstance(error, Unsupported) else Verdict.REJECTED, error=error)
 
 
 def _notes(record: HandRecord, hand: Hand) -> Iterator[Note]:

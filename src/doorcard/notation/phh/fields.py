@@ -239,7 +239,8 @@ class _Fields:
         if "_observer" in self.data:
             numbers = [player.number for player in players]
             if self.data["_observer"] not in numbers:
-                raise self.wrong("_observer", self.data["_observer"], f"one of {numbers}")
+                known = ", ".join(map(str, numbers))
+                raise self.refusal("phh_observer", "_observer", value=repr(self.data["_observer"]), known=known)
             observer = numbers.index(self.data["_observer"])
         details = []
         for name, value in self.data.items():
@@ -281,7 +282,7 @@ class _Fields:
     def whole(self, field: str, default: int, least: int, most: int) -> int:
         value = self.data.get(field, default)
         if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, value, f"a whole number from {least} to {most}")
+            raise self.refusal("phh_range", field, field=field, value=repr(value), least=least, most=most)
         return value
 
     def array(self, field: str, count: int | None = None) -> list[Any]:

@@ -1,0 +1,110 @@
+"""What the commands that read hand histories share: finding files, saying where something stands and what is wrong."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Final
+
+from doorcard.cards import Card
+from doorcard.cli.terminal import wrapped
+from doorcard.errors import DoorcardError, NotationError, Place, SourceError
+from doorcard.hand import Hand
+from doorcard.notation import HandRecord, Judgement, Problem, is_history
+from doorcard.rules import Rules
+from doorcard.words import Language, fault, signed
+
+UNBROKEN: Final = "\u00a0"
+"""A space at which `write` breaks no line."""
+
+
+def write(line: str, indent: str = "  ") -> None:
+    """Print one line, broken at its spaces where it is too long."""
+    print(wrapped(line, indent).replace(UNBROKEN, " "))
+
+
+def unbroken_nets(language: Language, nets: Iterable[int]) -> str:
+    """What each seat has won or lost, no name parted from its number."""
+    return ", ".join(f"{language.name(seat)}{UNBROKEN}{signed(net)}" for seat, net in enumerate(nets))
+
+
+def histories(path: Path) -> Iterator[Path]:
+    """The files of hand histories that a path means: itself, or those in the folder and in the folders within.
+
+    Raises `SourceError` where it is a folder without any.
+    """
+    if not path.is_dir():
+        yield path
+        return
+    none = True
+    for found in sorted(path.rglob("*")):
+        if found.is_file() and is_history(found):
+            none = False
+            yield found
+    if none:
+        raise SourceError("no_files", Place(str(path)))
+
+
+def at_record(language: Language, record: HandRecord) -> Language:
+    """The language for the players of a record; those without a name are called by the number on the chair."""
+    return language.at_table(
+        player.name or language.say("seat.number", number=player.number) for player in record.players
+    )
+
+
+def where(language: Language, place: Place) -> str:
+    """A place in words: the file, the hand, the line, the action."""
+    parts = [place.file]
+    if place.hand:
+        parts.append(language.say("place.hand", name=place.hand))
+    if place.line:
+        parts.append(language.say("place.line", number=str(place.line)))
+    if place.action:
+        parts.append(language.say("place.action", number=str(place.action)))
+    return ", ".join(parts)
+
+
+def what(language: Language, error: DoorcardError) -> str:
+    """What is wrong, with the reason behind it in the same language, but not where."""
+    args = {
+        name: fault(language, value) if isinstance(value, DoorcardError) else value
+        for name, value in error.args_.items()
+    }
+    return language.say(f"error.{error.code}", **args) if args != error.args_ else fault(language, error)
+
+
+def told(language: Language, error: NotationError) -> str:
+    """Where something is wrong, and what."""
+    return f"{where(language, error.place)}: {what(language, error)}"
+
+
+def place_of(found: HandRecord | Problem, judgement: Judgement) -> Place:
+    """The place to name for a hand: that of its fault, where it has one; else that of the hand."""
+    if judgement.error is not None:
+        return judgement.error.place
+    return found.place._replace(line=0)
+
+
+def as_data(value: object) -> object:
+    """An event, or what it holds, as JSON holds it: cards as texts, records with their fields by name."""
+    match value:
+        case Card():
+            return str(value)
+        case Rules():
+            return {"name": value.name, "stakes": as_data(value.stakes), "hash": value.hash}
+        case tuple() if hasattr(value, "_fields"):
+            return {name: as_data(item) for name, item in zip(value._fields, value, strict=True)}
+        case tuple() | list():
+            return [as_data(item) for item in value]
+        case _ if is_dataclass(value):
+            return {field.name: as_data(getattr(value, field.name)) for field in fields(value)}
+        case _:
+            return value
+
+
+def players_data(record: HandRecord, hand: Hand | None) -> list[dict[str, object]]:
+    """The players of a hand as JSON, with what each won or lost once it is over."""
+    return [
+        {"seat": player.number, "name": player.name, "stack": player.stack}
+        | ({"net": hand.net[index]} if hand is not None and hand.over else {})
+        for index, player in enumerate(record.players)
+    ]

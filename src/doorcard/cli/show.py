@@ -1,0 +1,201 @@
+"""``doorcard show``: a hand from a file, street by street, as one of its seats or the public saw it."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from doorcard.cli.check import waiting
+from doorcard.cli.felt import street_lines, title
+from doorcard.cli.histories import UNBROKEN, as_data, at_record, players_data, told, unbroken_nets, what, where, write
+from doorcard.cli.parser import Parser
+from doorcard.cli.terminal import card_painter
+from doorcard.errors import NotationError, Place, SourceError
+from doorcard.hand import CommunityDealt, Dealt, HandStarted, RoundOpened, State, View, evolve, redact, view
+from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge, read
+from doorcard.rules import HOUSES
+from doorcard.words import Language, capital, sentence, tell
+
+NAMED = 12
+"""Of so many hands the names are listed where one is asked for that is not there."""
+
+
+def configure(parser: Parser) -> None:
+    """Add the arguments of ``doorcard show``."""
+    help_on = parser.language.say
+    parser.add_argument("path", metavar=help_on("metavar.path"), type=Path, help=help_on("show.option.path"))
+    parser.add_argument("--hand", metavar=help_on("metavar.hand"), help=help_on("show.option.hand"))
+    reader = parser.add_mutually_exclusive_group()
+    reader.add_argument("--seat", metavar=help_on("metavar.seat"), help=help_on("show.option.seat"))
+    reader.add_argument("--public", action="store_true", help=help_on("show.option.public"))
+    parser.add_argument(
+        "--house",
+        metavar=help_on("metavar.house"),
+        choices=HOUSES,
+        default=PLAIN_HOUSE,
+        help=help_on("check.option.house", default=PLAIN_HOUSE),
+    )
+    parser.add_argument("--json", action="store_true", help=help_on("show.option.json"))
+    parser.add_argument("--four-colour", action="store_true", help=help_on("play.option.four_colour"))
+
+
+def run(args: Namespace) -> int:
+    """Print the hands; 1 where one cannot be read or is wrong."""
+    language: Language = args.language.painting(card_painter(four_colour=args.four_colour))
+    try:
+        return _show(args, language)
+    except NotationError as error:
+        return _refuse(language, error)
+
+
+def _refuse(language: Language, error: NotationError) -> int:
+    sys.stdout.flush()
+    print(f"doorcard show: {told(language, error)}.", file=sys.stderr)
+    return 1
+
+
+def _show(args: Namespace, language: Language) -> int:
+    code = 0
+    for number, found in enumerate(_wanted(args)):
+        if isinstance(found, Problem):
+            code = _refuse(language, found.error)
+            continue
+        judgement = judge(found)
+        seat = None if args.seat is None else _seat(language, found, args.seat)
+        shown = _Shown(at_record(language, found), found, judgement, seat, everything=seat is None and not args.public)
+        if args.json:
+            for data in shown.data():
+                print(json.dumps(data, ensure_ascii=False))
+        else:
+            if number:
+                print("\n")
+            for line in shown.lines():
+                write(line)
+        if judgement.verdict is Verdict.REJECTED:
+            code = 1
+    return code
+
+
+def _wanted(args: Namespace) -> Iterator[HandRecord | Problem]:
+    """The hands of the file, or the one that is asked for. Raises `SourceError` where there is none of that name."""
+    names: list[str] = []
+    for number, found in enumerate(read(args.path, args.house), 1):
+        record = found if isinstance(found, HandRecord) else None
+        own = {found.place.hand or str(number)} | ({record.facts.hand_id} if record else set())
+        if args.hand is None or args.hand in own:
+            yield found
+            if args.hand is not None:
+                return
+        names.append(found.place.hand or str(number))
+    if args.hand is not None:
+        known = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
+        raise SourceError("hand_unknown", Place(str(args.path)), name=args.hand, known=known)
+
+
+def _seat(language: Language, record: HandRecord, wanted: str) -> int:
+    """The seat of a number on a chair, or of a name. Raises `SourceError`."""
+    for index, player in enumerate(record.players):
+        if wanted in (str(player.number), player.name):
+            return index
+    known = ", ".join(_chair(language, record, index) for index in range(len(record.players)))
+    raise SourceError("seat_unknown", record.place, name=wanted, known=known)
+
+
+def _chair(language: Language, record: HandRecord, index: int) -> str:
+    player = record.players[index]
+    return f"{player.number} ({player.name})" if player.name else str(player.number)
+
+
+class _Shown:
+    """One hand for one reader."""
+
+    def __init__(
+        self, language: Language, record: HandRecord, judgement: Judgement, seat: int | None, *, everything: bool
+    ) -> None:
+        self.language = language if seat is None else language.at_table(language.names, seat)
+        self.record = record
+        self.judgement = judgement
+        self.seat = seat
+        self.everything = everything
+
+    def seen(self, state: State) -> View:
+        """A state as the reader knows it: what the record holds, or what a seat or the public saw."""
+        return View(state) if self.everything else view(state, self.seat)
+
+    def lines(self) -> Iterator[str]:
+        """The hand as text."""
+        yield from self.heading()
+        yield from self.course()
+        yield from self.end()
+
+    def heading(self) -> Iterator[str]:
+        """What is played, for what, where it stands, and with whom (R305)."""
+        language, stakes = self.language, self.record.rules.stakes
+        yield where(language, self.record.place._replace(line=0))
+        yield from title(language, self.record.rules)
+        if stakes.chip:
+            yield capital(language.say("show.chip", worth=stakes.chip))
+        seats = []
+        for index, player in enumerate(self.record.players):
+            code = "show.seat" if player.name else "show.seat.unnamed"
+            name = capital(language.name(index)) if index == self.seat else player.name
+            chair = language.say(code, name=name, number=str(player.number), stack=player.stack)
+            seats.append(chair.replace(" ", UNBROKEN))
+        yield capital(language.say("show.seats", seats=", ".join(seats)))
+        yield sentence(language.say("show.dealer", seat=self.record.dealer))
+
+    def course(self) -> Iterator[str]:
+        """What happened, street by street."""
+        hand = self.judgement.hand
+        state: State | None = None
+        dealt_out = False
+        for event in hand.events if hand is not None else ():
+            state = evolve(state, event)
+            seen = self.seen(state)
+            lines = tell(self.language, event if self.everything else redact(event, self.seat), seen)
+            match event:
+                case HandStarted() | Dealt() | CommunityDealt():
+                    continue  # shown with the round that they open
+                case RoundOpened(actor=actor):
+                    yield ""
+                    yield from street_lines(self.language, seen, betting=actor is not None)
+                    lines = () if dealt_out else lines
+                    dealt_out = actor is None
+                case _:
+                    pass
+            yield from map(sentence, lines)
+
+    def end(self) -> Iterator[str]:
+        """How it came out, or why it did not."""
+        language, hand, error = self.language, self.judgement.hand, self.judgement.error
+        yield ""
+        if error is not None:
+            yield sentence(language.say("show.refused", why=what(language, error)))
+        elif hand is not None and not hand.over:
+            yield sentence(f"{language.say('show.unfinished')}: {waiting(language, hand)}")
+        elif hand is not None:
+            yield sentence(language.say("show.net", nets=unbroken_nets(language, hand.net)))
+        for note in self.judgement.notes:
+            yield sentence(language.say(f"note.{note.code}", **dict(note.args)))
+        for hole in self.record.learnt if self.everything else ():
+            yield sentence(language.say("show.learnt", seat=hole.seat, cards=hole.cards))
+
+    def data(self) -> Iterator[dict[str, object]]:
+        """The hand as JSON: itself, then each event."""
+        record, hand, error = self.record, self.judgement.hand, self.judgement.error
+        yield {
+            "file": record.place.file,
+            "hand": record.place.hand,
+            "id": record.facts.hand_id,
+            "rules": as_data(record.rules),
+            "players": players_data(record, hand),
+            "dealer": record.dealer,
+            "verdict": self.judgement.verdict,
+            "error": None if error is None else told(self.language, error),
+        }
+        for event in hand.events if hand is not None else ():
+            seen = event if self.everything else redact(event, self.seat)
+            fields = as_data(seen)
+            assert isinstance(fields, dict), "an event is a record"
+            yield {"event": type(seen).__name__, **fields}
