@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from doorcard.cards import UNKNOWN, Card
 from doorcard.cli.terminal import pad, visible
-from doorcard.hand import View, pots_of
+from doorcard.hand import View
 from doorcard.rankings import Ranking
 from doorcard.rules import Rules
 from doorcard.table import Table
-from doorcard.words import Language, board_name, capital, hand_name, pot_lines, sentence, signed, spelled, street_name
+from doorcard.words import Language, board_name, capital, hand_name, pot_lines, sentence, side_name, signed, spelled, standing_pots, street_name
 
 
 def title(language: Language, rules: Rules) -> Iterator[str]:
@@ -50,7 +50,7 @@ def street_lines(language: Language, view: View, *, betting: bool) -> Iterator[s
     code = "play.street" if betting else "play.street_all_in"
     yield capital(language.say(code, street=name, unit=view.wager.unit, pot=view.pot))
     yield from rows(language, view)
-    pots = pots_of(view.seats)
+    pots = standing_pots(view)
     if len(pots) > 1:
         yield from (f"  {line}" for line in pot_lines(language, pots))
     if view.community:
@@ -100,8 +100,12 @@ def holding(language: Language, view: View, index: int) -> str:
     cards = view.seats[index].cards + view.community
     if UNKNOWN in cards:
         return ""
-    names = (_so_far(language, cards, ranking) for ranking in view.rules.rankings)
-    return "; ".join(dict.fromkeys(filter(None, names)))
+    sides = [(ranking, name) for ranking in view.rules.rankings if (name := _so_far(language, cards, ranking))]
+    if len(view.rules.rankings) == 1:
+        return "".join(name for _, name in sides)
+    return "; ".join(
+        language.say("play.have_side", side=side_name(language, ranking.key), hand=name) for ranking, name in sides
+    )
 
 
 def _so_far(language: Language, cards: Sequence[Card], ranking: Ranking) -> str:

@@ -29,7 +29,7 @@ from doorcard.words.hands import board_name, comparison, hand_name, spelled
 from doorcard.words.language import Language, default_language, language, languages, letters, symbols
 from doorcard.words.reading import action_key, read_action
 from doorcard.words.reasons import capital, fault, problem, reason, sentence, street_name
-from doorcard.words.story import hand_names, net_line, pot_lines, pot_name, signed, tell
+from doorcard.words.story import hand_names, net_line, pot_lines, pot_name, side_name, signed, standing_pots, tell
 
 __all__ = [
     "Language",
@@ -52,8 +52,10 @@ __all__ = [
     "read_action",
     "reason",
     "sentence",
+    "side_name",
     "signed",
     "spelled",
+    "standing_pots",
     "status",
     "street_name",
     "symbols",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from doorcard.hand import Action, Kind, Legal, Pot, View, pots_of
+from doorcard.hand import Action, Kind, Legal, View
 from doorcard.hand.betting import bar_to_raising, cap_is_lifted
 from doorcard.words.language import Language
-from doorcard.words.story import pot_lines
+from doorcard.words.story import pot_lines, standing_pots
 
 
 def explain(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def _lines(language: Language, view: View, legal: Legal) -> Iterator[str]:
     bar = None if wager.duty else bar_to_raising(view, actor)
     if bar is not None:
         yield say(f"bar.{bar}", cap=view.rules.choices.raise_cap)
-    pots: tuple[Pot, ...] = pots_of(view.seats)
+    pots = standing_pots(view)
     if len(pots) > 1:
         yield from pot_lines(language, pots)
 
@@ -69,6 +69,9 @@ def status(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
     bar = None if wager.duty else bar_to_raising(view, actor)
     if bar is not None:
         lines.append("  " + say(f"bar.{bar}", cap=view.rules.choices.raise_cap))
+    pots = standing_pots(view)
+    if len(pots) > 1:
+        lines += ["  " + line for line in pot_lines(language, pots)]
     return tuple(lines)
 
 

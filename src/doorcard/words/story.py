@@ -1,6 +1,6 @@
 """A hand as it happens: each event as the lines that a reader is told."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from doorcard.cards import UNKNOWN, Card
 from doorcard.hand import (
@@ -160,15 +160,33 @@ def _made(state: State, seat: int, ranking: Ranking) -> Made | None:
 
 
 def pot_name(language: Language, number: int, count: int) -> str:
-    """What a pot is called: the only one, the main one, or a side pot by its number."""
+    """What a pot is called: the only one, the main one, or a side pot, by its number where there are more."""
     if count == 1:
         return language.say("pot.only")
-    return language.say("pot.main") if number == 0 else language.say("pot.side", number=number)
+    if number == 0:
+        return language.say("pot.main")
+    return language.say("pot.side") if count == 2 else language.say("pot.side_numbered", number=number)
 
 
-def pot_lines(language: Language, pots: Iterable[Pot]) -> tuple[str, ...]:
+def standing_pots(state: State) -> tuple[Pot, ...]:
+    """The pots as they stand while a round is on: a new one begins only where somebody is all-in.
+
+    Whoever has chips left may still match what is in, and so contest it.
+    """
+    live = [index for index, seat in enumerate(state.seats) if not seat.folded]
+    spent = {state.seats[index].paid for index in live if not state.seats[index].stack}
+    pots, below = [], 0
+    for level in sorted(spent | {max(seat.paid for seat in state.seats)}):
+        amount = sum(min(seat.paid, level) - min(seat.paid, below) for seat in state.seats)
+        eligible = tuple(index for index in live if state.seats[index].paid >= level or state.seats[index].stack)
+        if amount:
+            pots.append(Pot(amount, eligible))
+        below = level
+    return tuple(pots)
+
+
+def pot_lines(language: Language, pots: Sequence[Pot]) -> tuple[str, ...]:
     """Each pot with its chips and who may win it (R050)."""
-    pots = tuple(pots)
     return tuple(
         language.say(
             "pot.line",
