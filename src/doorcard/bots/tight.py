@@ -79,7 +79,8 @@ def _high(mine: Sequence[Card], boards: Sequence[Sequence[Card]], view: View) ->
     to_come = view.rules.game.hand_size - len(mine)
     worth = {0: 0.1, 1: 0.5, 2: 0.75, 3: 0.9}[min(3, groups[0])]
     if groups[0] == 1:
-        worth += 0.015 * groups[1]  # a pair of deuces, or of aces
+        # From a pair of deuces to one of aces; it wins more often where fewer cards come.
+        worth += 0.05 + 0.02 * groups[1] if view.rules.game.hand_size == 5 else 0.015 * groups[1]
     if groups[0] == 0:
         best = sorted((card >> 2 for card in mine), reverse=True)[:2]
         worth += 0.012 * sum(best)
