@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from doorcard.cards import parse_cards
@@ -27,6 +28,17 @@ _READ: Final = frozenset(
     }
 )
 """The fields that are understood; all others but tables are kept as details."""
+
+
+@lru_cache(maxsize=256)
+def _rules_from_json(text: str) -> Rules:
+    """The rules of a text; hands of one evening share them."""
+    return Rules.from_json(text)
+
+
+@lru_cache(maxsize=256)
+def _rules_named(name: str, stakes: Stakes) -> Rules:
+    return Rules.named(name, stakes)
 
 
 def read_fields(data: dict[str, Any], place: Place, lines: Lines, house: str) -> HandRecord:
@@ -94,7 +106,7 @@ class _Fields:
         if "_rules" not in self.data:
             return None
         try:
-            rules = Rules.from_json(self.text("_rules"))
+            rules = _rules_from_json(self.text("_rules"))
         except DoorcardError as why:
             raise self.refusal("phh_rules", "_rules", why=why) from why
         if self.text("_rules_hash", rules.hash) != rules.hash:
@@ -127,7 +139,7 @@ class _Fields:
         game = GAMES[VARIANTS[code]]
         name = named or f"{self.house}/{game.key}"
         try:
-            rules = Rules.named(name, stakes)
+            rules = _rules_named(name, stakes)
         except DoorcardError as why:
             raise self.refusal("phh_rules", "_house" if named else "variant", why=why) from why
         if rules.game != game:

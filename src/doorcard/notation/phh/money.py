@@ -3,9 +3,15 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from doorcard.notation.phh.writer import unit_of
+
+LARGEST: Final = Decimal(10) ** 15
+"""Amounts are smaller than this: they fit the whole numbers of every other program."""
+
+MOST_PLACES: Final = 8
+"""So many digits after the point make a chip; an amount with more is none of whole chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +33,17 @@ class Money:
         >>> Money.inferred([Decimal("0.5"), 10], ["p1 cbr 0.25"], "EUR")
         Money(chip='0.01 EUR', unit=Decimal('0.01'))
         """
-        decimals = [amount for amount in amounts if isinstance(amount, Decimal)]
+        decimals = [amount for amount in amounts if isinstance(amount, Decimal) and amount.is_finite()]
         for action in actions:
             words = action.partition("#")[0].split()
             if len(words) == 3 and words[1] == "cbr":
                 amount = decimal_of(words[2])
                 if amount is not None:
                     decimals.append(amount)
-        places = max(
-            (-int(exponent) for d in decimals if isinstance(exponent := d.as_tuple().exponent, int)), default=0
-        )
-        if places <= 0 or all(amount == amount.to_integral_value() for amount in decimals if amount.is_finite()):
+        places = max((_places(amount) for amount in decimals), default=0)
+        if not places or all(amount == amount.to_integral_value() for amount in decimals):
             return cls("", Decimal(1))
-        unit = Decimal(1).scaleb(-places)
+        unit = Decimal(1).scaleb(-min(places, MOST_PLACES))
         return cls(f"{unit:f} {currency}".strip(), unit)
 
     def chips(self, amount: Decimal) -> int | None:
@@ -48,8 +52,32 @@ class Money:
         >>> Money.of("0.05 USD").chips(Decimal("0.15")), Money.of("0.05 USD").chips(Decimal("0.12"))
         (3, None)
         """
-        chips = amount / self.unit
-        return int(chips) if chips == chips.to_integral_value() else None
+        smallest, unit = _smallest(amount), _smallest(self.unit)
+        if smallest is None or unit is None or smallest % unit:
+            return None
+        return smallest // unit
+
+
+def _smallest(amount: Decimal) -> int | None:
+    """An amount in units of `MOST_PLACES` digits after the point, exactly; None where it has more digits."""
+    _, digits, exponent = amount.as_tuple()
+    number = int("".join(map(str, digits)))
+    assert isinstance(exponent, int), "amounts are finite"
+    shift = exponent + MOST_PLACES
+    if not number:
+        return 0
+    if shift >= 0:
+        return number * int(10**shift)
+    if -shift > len(digits):
+        return None
+    whole, rest = divmod(number, int(10**-shift))
+    return None if rest else whole
+
+
+def _places(amount: Decimal) -> int:
+    """The digits after the point."""
+    exponent = amount.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
 def decimal_of(text: str) -> Decimal | None:
@@ -59,7 +87,3 @@ def decimal_of(text: str) -> Decimal | None:
     except InvalidOperation:
         return None
     return amount if amount.is_finite() and abs(amount) < LARGEST else None
-
-
-LARGEST = Decimal(10) ** 18
-"""Amounts are smaller than this: they fit the whole numbers of every other program."""

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, Final
 
 from doorcard.errors import NotationError, Place, Refused, SourceError
@@ -74,7 +74,7 @@ def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[s
     """The tables of hands in a piece, each with its place."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, InvalidOperation, RecursionError) as fault:
+    except (ValueError, ArithmeticError, RecursionError) as fault:  # TOML, numbers past all bounds, deep nesting
         yield place, _broken(fault, text, place)
         return
     if not many:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from decimal import Decimal
+from functools import lru_cache
 from typing import assert_never
 
 from doorcard.cards import Card
@@ -22,8 +23,9 @@ from doorcard.notation.record import (
     Show,
     whole_hand,
 )
+from doorcard.rules import Rules
 
-_CHIP = re.compile(r"(?P<worth>\d+(?:\.\d+)?)(?: \S+)?")
+_CHIP = re.compile(r"(?P<worth>\d{1,12}(?:\.\d{1,8})?)(?: \S+)?", re.ASCII)
 
 
 def write_phh(record: HandRecord) -> str:
@@ -82,7 +84,7 @@ def _fields(record: HandRecord) -> Iterator[str]:
     for name, value in facts.details:
         yield _field(name, value)
     yield _field("_house", rules.name)
-    yield _field("_rules", json.dumps(asdict(rules), separators=(",", ":")))
+    yield _field("_rules", _rules_text(rules))
     yield _field("_rules_hash", rules.hash)
     yield _field("_dealer", record.dealer)
     if result.awards is not None:
@@ -100,6 +102,12 @@ def _fields(record: HandRecord) -> Iterator[str]:
         yield _field("_assumed", facts.assumed)
     if facts.time:
         yield _field("_time", facts.time)
+
+
+@lru_cache(maxsize=256)
+def _rules_text(rules: Rules) -> str:
+    """Rules as JSON on one line."""
+    return json.dumps(asdict(rules), separators=(",", ":"))
 
 
 def _field(name: str, value: Scalar | Iterable[Scalar]) -> str:
