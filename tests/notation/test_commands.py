@@ -10,19 +10,9 @@ import pytest
 from doorcard.cards import Deck
 from doorcard.cli import main
 from doorcard.hand import Hand
-from doorcard.notation import Facts, HandRecord, record_of, write_phh, write_phhs
+from doorcard.notation import Facts, record_of, write_phh, write_phhs
 from doorcard.rules import Rules
-
-TRANSCRIPTS = Path(__file__).parent / "transcripts"
-
-
-def example(names: tuple[str, ...] = ("Ana", "Berto")) -> HandRecord:
-    """The worked example of document 000, section 10."""
-    deck = Deck.parse("Kh Qc 9c Qh 4d Js Ks 7d 2h 3c")
-    hand = Hand.start(Rules.named("home/five-card-stud"), stacks=(20, 20), dealer=1, deck=deck)
-    for action in ("complete", "call", "check", "check", "bet", "call", "check", "check"):
-        hand = hand.play(action)
-    return record_of(hand, names, Facts(hand_id="example"))
+from tests.notation.transcripts import READERS, TAGS, example, kept, printed
 
 
 @pytest.fixture
@@ -34,17 +24,12 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "example.phh"
 
 
-@pytest.mark.parametrize("tag", ["en", "es"])
-@pytest.mark.parametrize("reader", ["everybody", "seat", "public"])
-def test_show_prints_the_example_of_document_000(
-    file: str, tag: str, reader: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The transcripts are what the command printed, once somebody had read them: renew them the same way."""
-    options = {"everybody": [], "seat": ["--seat", "Berto"], "public": ["--public"]}[reader]
-    assert main(["show", file, "--lang", tag, *options]) == 0
-    printed = capsys.readouterr().out
-    assert printed == (TRANSCRIPTS / f"show-{reader}.{tag}.txt").read_text(encoding="utf-8")
-    assert max(map(len, printed.splitlines())) <= 79
+@pytest.mark.parametrize("tag", TAGS)
+@pytest.mark.parametrize("reader", READERS)
+def test_show_prints_the_example_of_document_000(reader: str, tag: str) -> None:
+    shown = printed(reader, tag)
+    assert shown == kept(reader, tag).read_text(encoding="utf-8")
+    assert max(map(len, shown.splitlines())) <= 79
 
 
 def test_a_seat_and_the_public_see_no_hidden_card(file: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,14 +54,30 @@ def test_show_tells_an_unfinished_hand_and_one_that_goes_wrong(file: str, capsys
     assert "\nEl historial falla aquí: " in capsys.readouterr().out
 
 
+def test_a_hand_that_its_player_kept_is_told_to_that_player(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """`play --save` calls its player "you": in another language, and to the public, that is still the reader."""
+    deck = Deck.parse("Kh Qc 9c Qh 4d Js Ks 7d 2h 3c")
+    hand = Hand.start(Rules.named("home/five-card-stud"), stacks=(20, 20), dealer=0, deck=deck)
+    record = record_of(hand.play("complete"), ["you", "Ana"], seen_by=0)
+    Path("mine.phh").write_text(write_phh(record), encoding="utf-8")
+    assert main(["show", "mine.phh", "--lang", "es"]) == 0
+    out = capsys.readouterr().out
+    assert "Repartes tú." in out
+    assert "\n  Tú   19  [Qc] Qh\n" in out
+    assert main(["show", "mine.phh", "--lang", "en", "--public"]) == 0
+    out = capsys.readouterr().out
+    assert "You deal.\n" in out
+    assert "\n  You  19  [##] Qh\n" in out
+
+
 def test_one_hand_of_many_is_found_by_its_number_or_its_name(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     other = record_of(Hand.start(Rules.named("tda/razz"), [50] * 3, 0), facts=Facts(hand_id="R-7"))
     Path("night.phhs").write_text("".join(write_phhs([example(), other])), encoding="utf-8")
     for name, said in ("1", "five-card-stud"), ("example", "five-card-stud"), ("2", "razz"), ("R-7", "razz"):
         assert main(["show", "night.phhs", "--hand", name]) == 0
-        printed = capsys.readouterr().out
-        assert said in printed
-        assert printed.count("night.phhs") == 1
+        out = capsys.readouterr().out
+        assert said in out
+        assert out.count("night.phhs") == 1
     assert main(["show", "night.phhs"]) == 0
     assert capsys.readouterr().out.count("night.phhs") == 2
     assert main(["show", "night.phhs", "--hand", "9", "--lang", "en"]) == 1
@@ -184,9 +185,9 @@ def test_bad_input_is_answered_with_a_sentence(
     Path("illegal.phh").write_text(text.replace("cbr 4", "cbr 5"), encoding="utf-8")
     Path("folder").mkdir()
     code = main([command, name, "--lang", tag])
-    printed = capsys.readouterr()
+    out = capsys.readouterr()
     assert code == (0 if (command, name) == ("check", "unknown.phh") else 1)
-    said = printed.out + printed.err
+    said = out.out + out.err
     assert name in said
     assert "Traceback" not in said
     english = ("the ", " is ", "must", "cannot")
@@ -259,7 +260,7 @@ def test_rank_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("tag", ["en", "es"])
 def test_rank_answers_bad_input_with_a_sentence(words: list[str], tag: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rank", *words, "--lang", tag]) == 1
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("doorcard rank: ")
-    assert printed.err.count("\n") == 1
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert out.err.startswith("doorcard rank: ")
+    assert out.err.count("\n") == 1

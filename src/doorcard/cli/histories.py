@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,8 @@ from doorcard.errors import DoorcardError, NotationError, Place, SourceError
 from doorcard.hand import Hand
 from doorcard.notation import HandRecord, Judgement, Problem, is_history
 from doorcard.rules import Rules
-from doorcard.words import Language, fault, signed
+from doorcard.words import Language, fault, languages, signed
+from doorcard.words import language as speaker
 
 UNBROKEN: Final = "\u00a0"
 """A space at which `write` breaks no line."""
@@ -44,11 +46,20 @@ def histories(path: Path) -> Iterator[Path]:
         raise SourceError("no_files", Place(str(path)))
 
 
-def at_record(language: Language, record: HandRecord) -> Language:
-    """The language for the players of a record; those without a name are called by the number on the chair."""
-    return language.at_table(
-        player.name or language.say("seat.number", number=player.number) for player in record.players
-    )
+def at_record(language: Language, record: HandRecord, you: int | None = None) -> Language:
+    """The language for the players of a record; those without a name are called by the number on the chair.
+
+    A player whom the record itself calls "you", in whatever language, is the reader unless ``you`` is.
+    """
+    names = [player.name or language.say("seat.number", number=player.number) for player in record.players]
+    if you is None and record.facts.observer is not None and names[record.facts.observer] in _called_you():
+        you = record.facts.observer
+    return language.at_table(names, you)
+
+
+@cache
+def _called_you() -> frozenset[str]:
+    return frozenset(speaker(tag).say("seat.you") for tag in languages())
 
 
 def where(language: Language, place: Place) -> str:

@@ -63,7 +63,9 @@ def _show(args: Namespace, language: Language) -> int:
             continue
         judgement = judge(found)
         seat = None if args.seat is None else _seat(language, found, args.seat)
-        shown = _Shown(at_record(language, found), found, judgement, seat, everything=seat is None and not args.public)
+        shown = _Shown(
+            at_record(language, found, seat), found, judgement, seat, everything=seat is None and not args.public
+        )
         if args.json:
             for data in shown.data():
                 print(json.dumps(data, ensure_ascii=False))
@@ -113,7 +115,7 @@ class _Shown:
     def __init__(
         self, language: Language, record: HandRecord, judgement: Judgement, seat: int | None, *, everything: bool
     ) -> None:
-        self.language = language if seat is None else language.at_table(language.names, seat)
+        self.language = language
         self.record = record
         self.judgement = judgement
         self.seat = seat
@@ -139,7 +141,7 @@ class _Shown:
         seats = []
         for index, player in enumerate(self.record.players):
             code = "show.seat" if player.name else "show.seat.unnamed"
-            name = capital(language.name(index)) if index == self.seat else player.name
+            name = capital(language.name(index)) if index == language.you else player.name
             chair = language.say(code, name=name, number=str(player.number), stack=player.stack)
             seats.append(chair.replace(" ", UNBROKEN))
         yield capital(language.say("show.seats", seats=", ".join(seats)))
