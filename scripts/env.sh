@@ -8,7 +8,7 @@ venv=$root/.venv
 say() { printf 'doorcard: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
-# enter play|dev: `play` needs the package alone, `dev` its tools as well.
+# enter play|dev|docs: `play` needs the package alone, the others the tools of that dependency group as well.
 enter() {
     # Two scripts started at once must not both build: the lock is on a file that is always there.
     (
@@ -55,19 +55,22 @@ prepare() {
     fi
 
     want=$(fingerprint) || die "could not read pyproject.toml with the Python of .venv; remove .venv and try again"
-    have=$(cat "$venv/doorcard-dev" 2>/dev/null) || true
-    if [[ $have == "$want" ]]; then return; fi
-    have=$(cat "$venv/doorcard-$level" 2>/dev/null) || true
-    if [[ $have == "$want" ]]; then return; fi
+    # Whatever was installed with tools has the package too.
+    local levels=("$level") installed
+    if [[ $level == play ]]; then levels=(play dev docs); fi
+    for installed in "${levels[@]}"; do
+        have=$(cat "$venv/doorcard-$installed" 2>/dev/null) || true
+        if [[ $have == "$want" ]]; then return; fi
+    done
 
-    if [[ $level == dev ]]; then
-        say "installing doorcard and its development tools into .venv (about a minute)"
-        # Groups came to pip with 25.1, and Debian 12 has 23.0.
-        pip_install 'pip>=25.1'
-        pip_install --editable "$root" --group "$root/pyproject.toml:dev"
-    else
+    if [[ $level == play ]]; then
         say "installing doorcard into .venv"
         pip_install --editable "$root"
+    else
+        say "installing doorcard and its tools ($level) into .venv (about a minute)"
+        # Groups came to pip with 25.1, and Debian 12 has 23.0.
+        pip_install 'pip>=25.1'
+        pip_install --editable "$root" --group "$root/pyproject.toml:$level"
     fi
     printf '%s\n' "$want" >"$venv/doorcard-$level"
 }
