@@ -8,7 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.conformance.player import BadRecord, differences, load
+from tests.conformance.player import differences
+from tests.conformance.record import BadRecord, load
 
 
 def main(arguments: list[str]) -> int:

@@ -6,16 +6,17 @@ record in every field and with each other in every event.
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import fields
 from typing import Any
 
-from doorcard.cards import CARDS, UNKNOWN, Card, Deck
+from doorcard.cards import CARDS, Card, Deck
 from doorcard.errors import DoorcardError
 from doorcard.hand import (
     MUCK,
     SHOW,
     Acted,
     Action,
+    BurnsReused,
     ChipsReturned,
     CommunityDealt,
     Dealt,
@@ -31,7 +32,8 @@ from doorcard.hand import (
     Shown,
     Wagered,
 )
-from doorcard.rules import Rules, Stakes
+from doorcard.rules import GAMES, HOUSES, Choices, Rules, Stakes
+from tests.conformance.record import BadRecord, check
 
 PROFILES = {
     "home": "home/five-card-stud",
@@ -50,84 +52,97 @@ OVERRIDES = {"hu": "heads_up", "shortRaises": "short_raises", "odd": "odd_chip",
 FULL_STEPS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
 
 
-class BadRecord(ValueError):
-    """A record that is not written in the schema: it says what is wrong."""
-
-
-def load(path: Path) -> list[dict[str, Any]]:
-    """The hands of a file. Raises `BadRecord` for one that holds none, OSError for one that cannot be read."""
-    try:
-        hands = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as fault:
-        raise BadRecord(f"this is not JSON: {fault}") from None
-    if not isinstance(hands, list) or not hands or not all(isinstance(hand, dict) for hand in hands):
-        raise BadRecord("the file must hold a list of hands, and at least one")
-    return hands
-
-
 def differences(record: dict[str, Any]) -> list[str]:
     """How the engine differs from a record; empty where it agrees in every field."""
+    found: list[str] = []
     try:
-        return list(_differences(record))
-    except KeyError as fault:
-        return [f"the record lacks {fault}, or names what it does not define"]
+        check(record)
+        start = _start(record)
+        hand = _follow(record, start, found)
+        if hand.over:
+            found += _compare(record, hand)
+            found += _replay_from_deck(start, hand)
     except (BadRecord, DoorcardError) as fault:
-        return [str(fault)]
+        found.append(str(fault))
+    return found
+
+
+def play(record: dict[str, Any]) -> Hand:
+    """The hand that a record describes, to the end of its script, with its cards named as they come.
+
+    Raises `BadRecord`, also where the script leaves the course of play, and `DoorcardError`.
+    """
+    check(record)
+    found: list[str] = []
+    hand = _follow(record, _start(record), found)
+    if found:
+        raise BadRecord("; ".join(found))
+    return hand
 
 
 def rules_of(record: dict[str, Any]) -> Rules:
     """The rules that a record is played by. Raises `BadRecord`, `RulesError`."""
-    stakes = record["stakes"]
-    rules = Rules.named(
-        PROFILES.get(record["profile"], record["profile"]),
-        Stakes(stakes["ante"], stakes["bringIn"], stakes["small"], stakes["big"]),
-    )
-    changes = {OVERRIDES.get(name, name): value for name, value in record.get("overrides", {}).items()}
-    unknown = [name for name in changes if not hasattr(rules.choices, name)]
+    profile, stakes = record["profile"], record["stakes"]
+    house, _, game = PROFILES.get(profile, profile).partition("/")
+    if house not in HOUSES or game not in GAMES:
+        raise BadRecord(
+            f"there is no profile {profile}: the schema has {', '.join(PROFILES)}, and HOUSE/GAME may be any of "
+            f"{', '.join(HOUSES)} / {', '.join(GAMES)}"
+        )
+    rules = Rules.named(f"{house}/{game}", Stakes(stakes["ante"], stakes["bringIn"], stakes["small"], stakes["big"]))
+    changes = {OVERRIDES.get(name, name): value for name, value in (record.get("overrides") or {}).items()}
+    known = [field.name for field in fields(Choices)]
+    unknown = [name for name in changes if name not in known]
     if unknown:
-        raise BadRecord(f"no parameter is called {', '.join(unknown)}")
+        raise BadRecord(f"no parameter is called {', '.join(unknown)}; there are {', '.join([*OVERRIDES, *known])}")
     return rules.changed(**changes)
 
 
-def _differences(record: dict[str, Any]) -> Iterator[str]:
-    seats: list[str] = record["seats"]
-    start = Hand.start(
+def _start(record: dict[str, Any]) -> Hand:
+    seats, numbers = record["seats"], record.get("seatNumbers")
+    return Hand.start(
         rules_of(record),
         [record["stacks"][name] for name in seats],
         seats.index(record["dealer"]),
-        numbers=[record["seatNumbers"][name] for name in seats] if record.get("seatNumbers") else None,
+        numbers=[numbers[name] for name in seats] if numbers else None,
     )
-    hand = _deal_named(start, record)
+
+
+def _follow(record: dict[str, Any], hand: Hand, found: list[str]) -> Hand:
+    """Play the script as far as it goes; what the engine sees otherwise goes into ``found``."""
+    seats = record["seats"]
+    hand = _deal_named(hand, record)
     for number, acts in enumerate(record["rounds"]):
         for act in acts:
-            name = act["seat"]
-            place = f"round {number + 1}, {name}"
+            place = f"round {number + 1}, {act['seat']}"
             if hand.state.phase is not Phase.BETTING or hand.actor is None:
-                yield f"{place}: nobody acts any more"
-                return
-            if seats[hand.actor] != name or hand.state.street != number:
-                yield f"{place}: it is {seats[hand.actor]}'s turn in round {hand.state.street + 1}"
-                return
-            if "legal" in act and set(act["legal"]) != (ours := {_written(a) for a in hand.legal}):
-                yield f"{place}: legal {' '.join(sorted(ours))} not {' '.join(sorted(act['legal']))}"
+                found.append(f"{place}: nobody acts any more")
+                return hand
+            if seats[hand.actor] != act["seat"] or hand.state.street != number:
+                found.append(f"{place}: it is {seats[hand.actor]}'s turn in round {hand.state.street + 1}")
+                return hand
+            legal = {written(action): action for action in hand.legal}
+            if "legal" in act and set(act["legal"]) != set(legal):
+                found.append(f"{place}: legal {' '.join(sorted(legal))} not {' '.join(sorted(act['legal']))}")
             if "action" in act:
-                chosen = [action for action in hand.legal if _written(action) == act["action"]]
-                if not chosen:
-                    yield f"{place}: {act['action']} is not legal, only {' '.join(map(_written, hand.legal))}"
-                    return
-                hand = _deal_named(hand.play(chosen[0]), record)
+                if act["action"] not in legal:
+                    found.append(f"{place}: {act['action']} is not legal, only {' '.join(legal)}")
+                    return hand
+                hand = _deal_named(hand.play(legal[act["action"]]), record)
     if hand.state.phase is Phase.BETTING and hand.actor is not None:
-        if "legal" in (record["rounds"][-1] or [{}])[-1] and "expect" not in record:
-            return
-        yield f"the script ends where {seats[hand.actor]} must act in round {hand.state.street + 1}"
-        return
+        # A script may stop anywhere that expects no more than the openers so far.
+        if set(record.get("expect") or ()) - {"openers"}:
+            found.append(f"the script ends where {seats[hand.actor]} must act in round {hand.state.street + 1}")
+        else:
+            found += _compare(record, hand)
     while hand.state.phase is Phase.SHOWDOWN:
         hand = hand.play(MUCK if MUCK in hand.legal else SHOW)
-    yield from _compare(record, hand)
-    yield from _replay_from_deck(start, hand)
+    if hand.over and record.get("community") and not hand.state.community:
+        found.append(f"the shared card {record['community']} was never dealt")
+    return hand
 
 
-def _written(action: Action) -> str:
+def written(action: Action) -> str:
     """An action as the schema writes it."""
     if action.kind in FULL_STEPS:
         return f"to:{action.amount}"
@@ -165,20 +180,17 @@ def _deal_named(hand: Hand, record: dict[str, Any]) -> Hand:
 
 def _compare(record: dict[str, Any], hand: Hand) -> Iterator[str]:
     """The differences between what a record expects and what came out."""
-    seats, expect, events = record["seats"], record["expect"], hand.events
+    seats, events = record["seats"], hand.events
     returned: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, ChipsReturned):
-            returned[seats[event.seat]] = returned.get(seats[event.seat], 0) + event.amount
     pots = []
     for event in events:
-        if isinstance(event, PotAwarded):
+        if isinstance(event, ChipsReturned):
+            _add(returned, seats[event.seat], event.amount)
+        elif isinstance(event, PotAwarded):
             awards: dict[str, int] = {}
             for award in event.awards:
-                awards[seats[award.seat]] = awards.get(seats[award.seat], 0) + award.amount
-            pots.append(
-                {"amount": event.amount, "eligible": sorted(seats[i] for i in event.eligible), "awards": awards}
-            )
+                _add(awards, seats[award.seat], award.amount)
+            pots.append({"amount": event.amount, "eligible": [seats[i] for i in event.eligible], "awards": awards})
     orders = [event.order for event in events if isinstance(event, ShowdownOpened)]
     ours: dict[str, Any] = {
         "openers": [seats[event.opener] for event in events if isinstance(event, RoundOpened)],
@@ -188,31 +200,31 @@ def _compare(record: dict[str, Any], hand: Hand) -> Iterator[str]:
         "net": dict(zip(seats, hand.net, strict=True)),
         "showOrder": [seats[index] for order in orders for index in order],
     }
-    for key, value in expect.items():
-        if key not in ours:
-            yield f"{key}: no such expectation is known"
-            continue
-        theirs = [{**pot, "eligible": sorted(pot["eligible"])} for pot in value] if key == "pots" else value
-        if ours[key] != theirs:
-            yield f"{key}: {json.dumps(ours[key])} not {json.dumps(theirs)}"
+    for key, value in (record.get("expect") or {}).items():
+        if _plain(ours[key]) != _plain(value):
+            yield f"{key}: {json.dumps(ours[key])} not {json.dumps(value)}"
+
+
+def _add(chips: dict[str, int], name: str, amount: int) -> None:
+    if amount:
+        chips[name] = chips.get(name, 0) + amount
+
+
+def _plain(value: Any) -> Any:
+    """An expectation freed from what means nothing: the order of who is eligible."""
+    if isinstance(value, dict) and "eligible" in value:
+        return {**value, "eligible": sorted(value["eligible"])}
+    return [_plain(item) for item in value] if isinstance(value, list) else value
 
 
 def _replay_from_deck(start: Hand, played: Hand) -> Iterator[str]:
     """The same hand from a deck: every event must be the same but for the burned cards."""
-    dealt: list[Card] = []
-    for event in played.events:
-        if isinstance(event, Dealt):
-            dealt += [*event.burned, *(card.card for card in event.cards)]
-        elif isinstance(event, CommunityDealt):
-            dealt += [*event.burned, event.card]
-    spare = iter([card for card in CARDS if card not in dealt])
-    deck = Deck([*(card if card != UNKNOWN else next(spare) for card in dealt), *spare])
     state = start.state
     hand = Hand.start(
         state.rules,
         [seat.start for seat in state.seats],
         state.dealer,
-        deck,
+        _deck_of(played),
         [seat.number for seat in state.seats],
     )
     for action in _acts(played):
@@ -224,6 +236,23 @@ def _replay_from_deck(start: Hand, played: Hand) -> Iterator[str]:
         e for e in played.events_for(None) if not isinstance(e, HandStarted)
     ]:
         yield "from a deck the hand goes otherwise than with its cards named"
+
+
+def _deck_of(played: Hand) -> Deck:
+    """A deck that deals the cards of a played hand; any other cards fill the places that nobody saw."""
+    stub, burns = list(range(len(CARDS))), list[int]()
+    faces: dict[int, Card] = {}
+    for event in played.events:
+        if isinstance(event, BurnsReused):
+            stub, burns = stub + burns, []
+        elif isinstance(event, Dealt | CommunityDealt):
+            cards = [event.card] if isinstance(event, CommunityDealt) else [card.card for card in event.cards]
+            burned = len(event.burned)
+            burns += stub[:burned]
+            faces.update(zip(stub[burned : burned + len(cards)], cards, strict=True))
+            stub = stub[burned + len(cards) :]
+    spare = iter([card for card in CARDS if card not in faces.values()])
+    return Deck([faces[place] if place in faces else next(spare) for place in range(len(CARDS))])
 
 
 def _acts(played: Hand) -> Iterator[Action]:
@@ -239,6 +268,3 @@ def _acts(played: Hand) -> Iterator[Action]:
         elif isinstance(event, Shown | Mucked) and event.seat == asked:
             yield SHOW if isinstance(event, Shown) else MUCK
             asked = None
-
-
-__all__ = ["BadRecord", "differences", "load", "rules_of"]
