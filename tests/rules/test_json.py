@@ -157,3 +157,10 @@ def test_a_difference_is_told_by_its_path() -> None:
         ("stakes.big", 4, 5),
     }
     assert diff(first, first) == ()
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000, "[" * 100_000], ids=["digits", "brackets"])
+def test_json_past_what_python_reads_is_refused_as_what_is_none(text: str) -> None:
+    with pytest.raises(RulesError) as refusal:
+        read_json(Stakes, text)
+    assert refusal.value.code == "json_syntax"

@@ -36,6 +36,8 @@ def read_json(kind: type[Record], text: str) -> Record:
         data = json.loads(text)
     except json.JSONDecodeError as fault:
         raise RulesError("json_syntax", detail=fault.msg, line=fault.lineno, column=fault.colno) from None
+    except (ValueError, RecursionError) as fault:  # numbers or brackets past what Python reads; it does not say where
+        raise RulesError("json_syntax", detail=str(fault), line=1, column=1) from None
     problems = tuple(_faults(kind, data, ""))
     if problems:
         raise InvalidRules(problems)
