@@ -167,7 +167,9 @@ class Deck:
         cards share one with a chance below 2**-42 a deck.
         """
         draw = random.random
-        return cls(sorted(CARDS, key=[draw() for _ in CARDS].__getitem__))
+        deck = cls.__new__(cls)  # all 52 are there once: nothing to check
+        object.__setattr__(deck, "cards", tuple(sorted(CARDS, key=[draw() for _ in CARDS].__getitem__)))
+        return deck
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a deck is a value: {name!r} cannot be set")

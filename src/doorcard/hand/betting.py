@@ -5,6 +5,7 @@ all fall out of one model (`Wager`): the level to match, the last full level, th
 the full bets made.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from doorcard.hand.actions import CHECK, FOLD, Action, Kind, Legal
@@ -12,14 +13,19 @@ from doorcard.hand.events import Acted, Wagered
 from doorcard.hand.opening import shows_pair
 from doorcard.hand.state import Seat, State, clockwise
 
+_new = tuple.__new__
+"""Makes a named tuple from its fields; the class itself takes twice as long."""
+
 # Members of an enumeration are slow to reach through their class, and these are reached at every act.
 _FOLD: Final = Kind.FOLD
 _CALL: Final = Kind.CALL
-_BET: Final = Kind.BET
-_RAISE: Final = Kind.RAISE
 _COMPLETE: Final = Kind.COMPLETE
 _BRING_IN: Final = Kind.BRING_IN
 _ALL_IN: Final = Kind.ALL_IN
+
+_NO_STEP, _OPENING, _COMPLETING, _RAISING = range(-1, 3)
+_STEPS: Final = (Kind.BET, Kind.COMPLETE, Kind.RAISE)
+"""The kinds of a full step, by what it does to the level."""
 
 
 def legal_acts(state: State, actor: int) -> Legal:
@@ -27,15 +33,24 @@ def legal_acts(state: State, actor: int) -> Legal:
     seat, wager = state.seats[actor], state.wager
     if wager.duty:
         return _bring_in(state, seat)
-    owed = wager.level - seat.bet
+    owed = min(wager.level - seat.bet, seat.stack)
+    if bar_to_raising(state, actor) is not None:
+        return _acts(owed, state.rules.choices.free_fold, _NO_STEP, 0)
+    step = _OPENING if not wager.level else _RAISING if wager.level == wager.full_level else _COMPLETING
+    target = wager.full_level + wager.unit
+    if wager.pair_open or target > seat.bet + seat.stack:
+        return Legal(_acts(owed, state.rules.choices.free_fold, _NO_STEP, 0) + _wagers(state, seat, step))
+    return _acts(owed, state.rules.choices.free_fold, step, target)
+
+
+@lru_cache(maxsize=1024)
+def _acts(owed: int, free_fold: bool, step: int, target: int) -> Legal:
+    """What may be done about what is owed, and one full step where there is one; the same few sets recur."""
+    acts = [FOLD, CHECK] if free_fold else [CHECK]  # R034, S21
     if owed > 0:
-        acts = [FOLD, Action(_CALL, min(owed, seat.stack))]  # R035, R041
-    elif state.rules.choices.free_fold:
-        acts = [FOLD, CHECK]
-    else:
-        acts = [CHECK]  # R034, S21: folding is not offered
-    if bar_to_raising(state, actor) is None:
-        acts += _wagers(state, seat)
+        acts = [FOLD, Action(_CALL, owed)]  # R035, R041
+    if step != _NO_STEP:
+        acts.append(Action(_STEPS[step], target))
     return Legal(acts)
 
 
@@ -86,24 +101,21 @@ def units(state: State, seat: Seat) -> tuple[int, ...]:
     return (wager.unit,)
 
 
-def _wagers(state: State, seat: Seat) -> list[Action]:
+def _wagers(state: State, seat: Seat, step: int) -> tuple[Action, ...]:
     """The full steps within reach, and the rest of the stack where it falls short of one (R044)."""
-    wager = state.wager
-    level, full_level = wager.level, wager.full_level
+    full_level = state.wager.full_level
     everything = seat.bet + seat.stack
-    kind = _BET if not level else _RAISE if level == full_level else _COMPLETE
     acts = []
     target = 0
     for unit in units(state, seat):
         target = full_level + unit
         if target > everything:
             break
-        acts.append(Action(kind, target))
-        if kind is _COMPLETE:
-            kind = _RAISE
+        acts.append(Action(_STEPS[step], target))
+        step = _RAISING if step == _COMPLETING else step
     if everything < target and (not acts or acts[-1].amount != everything):
         acts.append(Action(_ALL_IN, everything))
-    return acts
+    return tuple(acts)
 
 
 def quiet_act(state: State, action: Action) -> Acted:
@@ -115,7 +127,7 @@ def quiet_act(state: State, action: Action) -> Acted:
         level = state.rules.stakes.bring_in  # P33: a short one is matched at its nominal amount
     seat = state.seats[actor]
     after = next_actor(state, actor, level, seat.bet + added, seat.stack - added, kind is _FOLD)
-    return Acted(actor, kind, added, level, after)
+    return _new(Acted, (actor, kind, added, level, after))
 
 
 def wager_act(state: State, action: Action) -> Wagered:
@@ -133,14 +145,17 @@ def wager_act(state: State, action: Action) -> Wagered:
         faced = stakes.bring_in if uncompleted else wager.full_level
     full = action.kind is not _ALL_IN or 2 * (to - faced) >= step  # R045, R047
     capped = wager.capped or (full and wager.bets == choices.raise_cap and not cap_is_lifted(state))  # S40
-    rivals = [i for i, rival in enumerate(state.seats) if i != actor and rival.stack and not rival.folded]
-    if choices.short_raises == "cumulative":
-        reopened = tuple([i for i in rivals if 2 * (to - _answered(state, i, uncompleted)) >= step])
-    else:
-        reopened = tuple(rivals) if full else ()
+    reopened = []
+    if full or choices.short_raises == "cumulative":
+        for index, rival in enumerate(state.seats):
+            if not rival.stack or rival.folded or index == actor:
+                continue
+            # S11: judged by what is faced, a full raise may leave closed who has answered most of it.
+            if choices.short_raises == "single" or 2 * (to - _answered(state, index, uncompleted)) >= step:
+                reopened.append(index)
     added = to - seat.bet
     after = next_actor(state, actor, to, to, seat.stack - added, False)
-    return Wagered(actor, action.kind, added, to, full, unit, pair_open, capped, reopened, after)
+    return Wagered(actor, action.kind, added, to, full, unit, pair_open, capped, tuple(reopened), after)
 
 
 def _answered(state: State, index: int, uncompleted: bool) -> int:

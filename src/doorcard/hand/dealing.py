@@ -78,8 +78,11 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
     owners = takers * (street.down + street.up)
     downs = len(takers) * street.down
     dealt = [
-        _new(DealtCard, (index, card, place >= downs, place < downs and not seats[index].shown))
-        for place, (index, card) in enumerate(zip(owners, cards, strict=True))
+        _new(DealtCard, (index, card, False, not seats[index].shown))
+        for index, card in zip(owners[:downs], cards[:downs], strict=True)
+    ]
+    dealt += [
+        _new(DealtCard, (index, card, True, False)) for index, card in zip(owners[downs:], cards[downs:], strict=True)
     ]
     events.append(Dealt(deal.street, tuple(dealt), burned))
     return events

@@ -67,8 +67,8 @@ def _kind_of_event(kind: type[Kept]) -> type[Kept]:
     def content(self: tuple[object, ...]) -> int:
         return hash((kind.__name__, *self))
 
-    kind.__eq__ = equals  # type: ignore[method-assign, assignment]
-    kind.__ne__ = differs  # type: ignore[method-assign]
+    kind.__eq__ = equals  # type: ignore[method-assign]
+    kind.__ne__ = differs  # type: ignore[method-assign, assignment]
     kind.__hash__ = content  # type: ignore[method-assign]
     return kind
 

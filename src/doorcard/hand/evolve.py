@@ -9,7 +9,6 @@ from doorcard.hand.events import (
     Acted,
     AntesPosted,
     BurnsReused,
-    Chips,
     ChipsReturned,
     CommunityDealt,
     Dealt,
@@ -52,10 +51,14 @@ def fold(events: Iterable[Event]) -> State:
 _new = tuple.__new__
 _DEALING, _BETTING = Phase.DEALING, Phase.BETTING
 _FOLD, _BRING_IN = Kind.FOLD, Kind.BRING_IN
+_NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = (), ()
 
 
-def _with_seat(state: State, index: int, seat: Seat) -> tuple[Seat, ...]:
-    seats = state.seats
+def _with_seats(state: State, seats: tuple[Seat, ...]) -> State:
+    return _new(State, (*state[:2], seats, *state[3:]))
+
+
+def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
     return (*seats[:index], seat, *seats[index + 1 :])
 
 
@@ -69,7 +72,7 @@ def _antes_posted(state: State, event: AntesPosted) -> State:
     for index, amount in event.antes:
         number, start, stack, paid, *rest = seats[index]
         seats[index] = _new(Seat, (number, start, stack - amount, paid + amount, *rest))
-    return state._replace(seats=tuple(seats))
+    return _with_seats(state, tuple(seats))
 
 
 def _burns_reused(state: State, event: BurnsReused) -> State:
@@ -81,17 +84,17 @@ def _burns_reused(state: State, event: BurnsReused) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    down: dict[int, tuple[Card, ...]] = {}
-    up: dict[int, tuple[Card, ...]] = {}
+    gained: dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
     for index, card, faces_up, _ in event.cards:
-        side = up if faces_up else down
-        side[index] = (*side.get(index, ()), card)
+        down, up = gained.get(index, _NOTHING)
+        gained[index] = (down, (*up, card)) if faces_up else ((*down, card), up)
     seats = []
     for index, seat in enumerate(state.seats):
-        number, start, stack, paid, _, had_down, had_up, folded, _, _, shown, mucked = seat
-        had_down += down.get(index, ())
-        had_up += up.get(index, ())
-        seats.append(_new(Seat, (number, start, stack, paid, 0, had_down, had_up, folded, False, True, shown, mucked)))
+        number, start, stack, paid, _, down, up, folded, _, _, shown, mucked = seat
+        if index in gained:
+            new_down, new_up = gained[index]
+            down, up = down + new_down, up + new_up
+        seats.append(_new(Seat, (number, start, stack, paid, 0, down, up, folded, False, True, shown, mucked)))
     taken = len(event.burned) + len(event.cards)
     rules, dealer, _, stub, size, phase, _, actor, wager, burns, community, queue, pots_paid, sink = state
     stub = None if stub is None else stub[taken:]
@@ -138,7 +141,7 @@ def _acted(state: State, event: Acted) -> State:
     wager = state.wager
     if kind is _BRING_IN:
         wager = wager._replace(level=event.level, duty=False, declinable=False)
-    return _moved(state, _with_seat(state, index, seat), event.actor, wager)
+    return _moved(state, _with_seat(state.seats, index, seat), event.actor, wager)
 
 
 def _wagered(state: State, event: Wagered) -> State:
@@ -159,18 +162,17 @@ def _wagered(state: State, event: Wagered) -> State:
 
 
 def _chips_returned(state: State, event: ChipsReturned) -> State:
-    seat = state.seats[event.seat]
-    seat = seat._replace(
-        stack=seat.stack + event.amount, paid=seat.paid - event.amount, bet=max(0, seat.bet - event.amount)
-    )
-    return state._replace(seats=_with_seat(state, event.seat, seat))
+    index, amount = event
+    number, start, stack, paid, bet, *rest = state.seats[index]
+    seat = _new(Seat, (number, start, stack + amount, paid - amount, max(0, bet - amount), *rest))
+    return _with_seats(state, _with_seat(state.seats, index, seat))
 
 
 def _revealed(state: State, event: Revealed) -> State:
     seats = list(state.seats)
     for index, down in event.hands:
         seats[index] = seats[index]._replace(down=down, shown=True)
-    return state._replace(seats=tuple(seats))
+    return _with_seats(state, tuple(seats))
 
 
 def _showdown_opened(state: State, event: ShowdownOpened) -> State:
@@ -194,13 +196,14 @@ def _mucked(state: State, event: Mucked) -> State:
 def _answered(state: State, index: int, seat: Seat) -> State:
     """A seat has shown or mucked and leaves the queue."""
     queue = tuple([other for other in state.queue if other != index])
-    return state._replace(seats=_with_seat(state, index, seat), actor=None, queue=queue)
+    return state._replace(seats=_with_seat(state.seats, index, seat), actor=None, queue=queue)
 
 
-def _paid(state: State, awards: Iterable[Chips | tuple[int, int]], amount: int) -> State:
+def _paid(state: State, awards: Iterable[tuple[int, int]], amount: int) -> State:
     seats = list(state.seats)
     for index, chips in awards:
-        seats[index] = seats[index]._replace(stack=seats[index].stack + chips)
+        number, start, stack, *rest = seats[index]
+        seats[index] = _new(Seat, (number, start, stack + chips, *rest))
     return state._replace(seats=tuple(seats), pots_paid=state.pots_paid + amount)
 
 
@@ -213,7 +216,9 @@ def _settled(state: State, event: Settled) -> State:
 
 
 def _hand_ended(state: State, event: HandEnded) -> State:
-    return state._replace(phase=Phase.OVER, actor=None, sink=event.sink)
+    rules, dealer, seats, stub, size, _, street, _, wager, burns, community, queue, pots_paid, _ = state
+    table = rules, dealer, seats, stub, size, Phase.OVER, street, None
+    return _new(State, (*table, wager, burns, community, queue, pots_paid, event.sink))
 
 
 _STEPS: dict[type, Callable[[Any, Any], State]] = {

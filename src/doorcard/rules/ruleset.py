@@ -1,11 +1,10 @@
 """Rules: a game as one house plays it, at stakes: all that a hand is played by."""
 
-import json
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from doorcard.cards import Card
+from doorcard.cards import CARDS
 from doorcard.errors import InvalidRules, RulesError, UnknownName
 from doorcard.rankings import Ranking
 from doorcard.rules.game import Game
@@ -85,7 +84,8 @@ class Rules:
     @cached_property
     def hash(self) -> str:
         """A SHA-256 of the content, in hex: rules that play alike but for the house's name have the same one."""
-        from hashlib import sha256  # here, for `import doorcard` stays light
+        import json  # here, for `import doorcard` stays light
+        from hashlib import sha256
 
         content = asdict(self)
         del content["house"]
@@ -110,12 +110,12 @@ class Rules:
             return False
         return self.choices.open_pair_games == "all" or self.game.wins == ("high",)
 
-    def bring_in_key(self, card: Card) -> int:
-        """How a door card stands in the order of bringing in: the greatest brings in (R018, R019, R348, R359)."""
-        rank, suit = card >> 2, card & 3
-        if self.game.bring_in_ace == "low":
-            rank = (rank + 1) % 13
-        return rank * 4 + suit if self.game.bring_in == "high" else -(rank * 4 + suit)
+    @cached_property
+    def bring_in_order(self) -> tuple[int, ...]:
+        """How each card stands as a door card: the greatest brings in (R018, R019, R348, R359)."""
+        sign = 1 if self.game.bring_in == "high" else -1
+        ranks = range(1, 14) if self.game.bring_in_ace == "low" else range(13)
+        return tuple([sign * (ranks[card >> 2] % 13 * 4 + (card & 3)) for card in CARDS])
 
 
 @dataclass(frozen=True, slots=True)
