@@ -1,13 +1,14 @@
 """The catalogues: compiled as written, alike in every language, complete, and every sentence can be said."""
 
 import re
+import sys
 from pathlib import Path
 from string import Formatter
 from typing import get_args, get_type_hints
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import read_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import doorcard
@@ -281,3 +282,26 @@ def vocabulary(tag: str) -> set[str]:
 
 def test_no_english_in_spanish_and_no_spanish_in_english() -> None:
     assert (vocabulary("en") & vocabulary("es")) - SHARED_WORDS == set()
+
+
+def test_a_third_language_needs_only_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One catalogue with everything, in a folder of its own: nothing else has to know of it."""
+    catalogue = Catalog(locale="pt")
+    for message in all_messages("es").values():
+        catalogue.add(message.id, message.string)
+    folder = tmp_path / "pt" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "all.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    module = sys.modules[Language.__module__]  # `doorcard.words.language` is the function of that name
+    monkeypatch.setattr(module, "_folder", lambda: tmp_path)
+    caches = (languages, language, module._catalogue)
+    for cached in caches:
+        cached.cache_clear()
+    try:
+        assert languages() == ("pt",)
+        assert set(language("pt")) == set(all_messages("es"))
+        assert language("pt").say("count.chips", count=2) == "2 fichas"
+    finally:
+        for cached in caches:
+            cached.cache_clear()

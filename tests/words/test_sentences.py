@@ -220,7 +220,7 @@ up: Ana 2h, Ben 3c
 Ana acts first: K-9-4-2 is the best board
 Ana checks
 Ben checks
-Ana shows first: all checked, and the first to act shows first
+Ana shows first: nobody bet, so the first to act begins
 Ana shows Kh: pair of kings
 Ben shows Qc: pair of queens
 Ana wins the pot, 14 chips: kings beat queens"""

@@ -8,7 +8,19 @@ from doorcard.hand import View
 from doorcard.rankings import Ranking
 from doorcard.rules import Rules
 from doorcard.table import Table
-from doorcard.words import Language, board_name, capital, hand_name, pot_lines, sentence, side_name, signed, spelled, standing_pots, street_name
+from doorcard.words import (
+    Language,
+    board_name,
+    capital,
+    hand_name,
+    pot_lines,
+    sentence,
+    side_name,
+    signed,
+    spelled,
+    standing_pots,
+    street_name,
+)
 
 
 def title(language: Language, rules: Rules) -> Iterator[str]:
@@ -101,8 +113,8 @@ def holding(language: Language, view: View, index: int) -> str:
     if UNKNOWN in cards:
         return ""
     sides = [(ranking, name) for ranking in view.rules.rankings if (name := _so_far(language, cards, ranking))]
-    if len(view.rules.rankings) == 1:
-        return "".join(name for _, name in sides)
+    if len(view.rules.rankings) == 1 or len(cards) >= 5:
+        return "; ".join(name for _, name in sides)
     return "; ".join(
         language.say("play.have_side", side=side_name(language, ranking.key), hand=name) for ranking, name in sides
     )

@@ -179,6 +179,7 @@ class Game:
             if typed == "?":
                 for line in (*self.why, *explain(self.at_hand, seen, options)):
                     say("  " + sentence(line))
+                say()
                 self.options(seen, options)
                 continue
             try:

@@ -36,11 +36,13 @@ from doorcard.table import (
     Act,
     AddChips,
     AgreeEnd,
+    ChipsAdded,
     Command,
     DealGiven,
     GiveDeal,
     HandBegan,
     Played,
+    SatDown,
     SessionEnded,
     SitDown,
     StartHand,
@@ -310,7 +312,9 @@ class Referee:
             self.hold(self.answers.undone())
             self.keep()
         say(sentence(self.plain.say("referee.undone")))
-        self.board()
+        if self.table.running:
+            say()
+            self.board()
 
     def keep(self) -> None:
         """Write the game to its file."""
@@ -339,8 +343,9 @@ class Referee:
         match event:
             case HandBegan():
                 self.dealt_out = False
-            case DealGiven(place, "named"):
-                say(sentence(self.plain.say("referee.deals", seat=self.table.places[place].name)))
+            case SatDown() | ChipsAdded() if self.table.begun:
+                place = self.table.places[event.place if isinstance(event, ChipsAdded) else -1]
+                say(sentence(self.plain.say("referee.has", name=place.name, stack=place.stack)))
             case Played(event=happened):
                 self.tell_of_hand(happened)
             case SessionEnded(why):

@@ -86,7 +86,7 @@ def ask(prompt: str = "> ") -> str | None:
         print()
         return None
     print(line.strip())
-    return line.strip() if line else None
+    return line.strip() if line else None  # only the end of the input has no line end
 
 
 def card_painter(*, four_colour: bool) -> Callable[[Card], str]:

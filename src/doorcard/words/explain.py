@@ -69,9 +69,6 @@ def status(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
     bar = None if wager.duty else bar_to_raising(view, actor)
     if bar is not None:
         lines.append("  " + say(f"bar.{bar}", cap=view.rules.choices.raise_cap))
-    pots = standing_pots(view)
-    if len(pots) > 1:
-        lines += ["  " + line for line in pot_lines(language, pots)]
     return tuple(lines)
 
 

@@ -77,6 +77,7 @@ def _lines(language: Language, event: Event, after: State) -> Iterator[str]:
             yield line if kind is Kind.ALL_IN else _all_in(language, line, added, after.seats[seat].stack)
             if kind is Kind.ALL_IN:
                 yield say("event.counts_as_full" if event.full else "event.short_of_full")
+            yield from _new_pots(language, added, after, seat)
         case ChipsReturned(seat, amount):
             yield say("event.returned", seat=seat, count=amount)
         case Revealed(hands):
@@ -121,6 +122,12 @@ def _code(kind: Kind) -> str:
 def _all_in(language: Language, line: str, added: int, stack: int) -> str:
     """The same line, saying so where these were the last chips."""
     return language.say("event.and_all_in", line=line) if added and not stack else line
+
+
+def _new_pots(language: Language, added: int, after: State, seat: int) -> tuple[str, ...]:
+    """The pots as they stand once somebody has put in the last chips, where there is more than one (R050)."""
+    pots = () if after.seats[seat].stack or not added else standing_pots(after)
+    return pot_lines(language, pots) if len(pots) > 1 else ()
 
 
 def _opening(language: Language, event: RoundOpened, after: State) -> Iterator[str]:
