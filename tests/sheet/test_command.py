@@ -1,6 +1,9 @@
 """``doorcard rules`` as it is typed."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -113,6 +116,14 @@ def test_wrong_input_is_answered_in_a_sentence(capsys: pytest.CaptureFixture[str
     assert err.startswith("doorcard rules: ")
     assert len(err.splitlines()) == 1
     assert ("there is no" in err.lower() or "rules" in err) if tag == "en" else "there" not in err
+
+
+def test_a_terminal_that_knows_no_suits_gets_the_rest() -> None:
+    command = [sys.executable, "-m", "doorcard", "rules", "home/five-card-stud", "--lang", "es"]
+    environ = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Stud de cinco cartas ? la partida casera\n")
+    assert done.stderr == ""
 
 
 def test_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:

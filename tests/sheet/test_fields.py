@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from dataclasses import fields, replace
+from random import Random
 
 import pytest
 
-from doorcard.rules import HOUSES, Choices, Game, House, Rules, Session, Stakes
+from doorcard.rules import GAMES, HOUSES, Choices, Game, House, Rules, Session, Stakes
 from doorcard.words import language
 from doorcard.words.sheet import Sheet, as_text, rule_sheet
 from doorcard.words.sheet.settings import settings
@@ -54,6 +55,18 @@ def test_the_sentences_change_with_a_field_exactly_where_it_makes_a_difference(n
         matters = bears[variation.path] or theirs[variation.path]
         changed = prose("en", variation.rules, variation.house) != unchanged
         assert changed == matters, variation[:2]
+
+
+def test_any_combination_of_fields_has_a_sheet() -> None:
+    random = Random(20)
+    catalogue = [Rules.of(house, game) for house in HOUSES.values() for game in GAMES.values()]
+    for _ in range(40):
+        rules = random.choice(catalogue)
+        house = house_of(rules)
+        for _ in range(6):
+            rules, house = random.choice([each[2:] for each in variations(rules, house)])
+        for tag in LANGUAGES:
+            assert "{" not in as_text(language(tag), rule_sheet(rules, house))
 
 
 def test_a_house_of_ones_own_is_named_as_it_calls_itself() -> None:

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module, metadata
+from io import TextIOWrapper
 from typing import Final
 
 from doorcard.cli.parser import Parser, speaking, wanted_language
@@ -23,6 +24,9 @@ COMMANDS: Final = ("play", "referee", "rules", "rank", "equity", "check", "show"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old terminal cannot write every sign: “?” is better than no game
     try:
         language = wanted_language(argv, os.environ)
         with speaking(language):

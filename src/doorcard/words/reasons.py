@@ -9,16 +9,16 @@ from doorcard.words.language import Language
 
 
 def street_name(language: Language, game: Game, street: int) -> str:
-    """What a street is called: by its card in games of seven, by its round in others (K12).
+    """What a street is called: by its card in games of seven that begin with three, by its round in others (K12).
 
     >>> from doorcard.rules import GAMES
     >>> from doorcard.words.language import language
     >>> street_name(language("es"), GAMES["razz"], 0), street_name(language("en"), GAMES["five-card-stud"], 0)
     ('tercera calle', 'first round')
     """
-    if game.hand_size == 7:
-        dealt = sum(each.down + each.up for each in game.streets[: street + 1])
-        return language.say(f"street.{dealt}")
+    dealt = [each.down + each.up for each in game.streets]
+    if sum(dealt) == 7 and dealt[0] == 3:
+        return language.say(f"street.{sum(dealt[: street + 1])}")
     return language.say(f"round.{street + 1}")
 
 
