@@ -63,8 +63,11 @@ def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, .
 
 
 def _hand_started(state: State | None, event: HandStarted) -> State:
-    seats = tuple(Seat(number, stack, stack) for number, stack in zip(event.numbers, event.stacks, strict=True))
-    return State(event.rules, event.dealer, seats, event.deck, event.size)
+    seats = [
+        _new(Seat, (number, stack, stack, 0, 0, (), (), False, False, True, False, False))
+        for number, stack in zip(event.numbers, event.stacks, strict=True)
+    ]
+    return State(event.rules, event.dealer, tuple(seats), event.deck, event.size)
 
 
 def _antes_posted(state: State, event: AntesPosted) -> State:

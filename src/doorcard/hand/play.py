@@ -10,12 +10,14 @@ from doorcard.hand.betting import bar_to_raising, legal_acts, quiet_act, wager_a
 from doorcard.hand.dealing import check_deck, deal_from_stub, deal_named, next_deal
 from doorcard.hand.events import (
     AntesPosted,
+    Award,
     Chips,
     ChipsReturned,
     Event,
     HandEnded,
     HandStarted,
     Mucked,
+    PotAwarded,
     Settled,
     ShowAsked,
     Shown,
@@ -248,11 +250,12 @@ def _go_on(course: _Course) -> None:
     if excess:
         course.add(ChipsReturned(*excess))
     state = course.state
-    live = [seat for seat in state.seats if not seat.folded]
+    seats = state.seats
+    live = [index for index, seat in enumerate(seats) if not seat.folded]
     if len(live) == 1:
-        _win_uncontested(course)
+        _win_uncontested(course, live[0])
         return
-    if state.rules.choices.all_in_reveal and sum(seat.stack > 0 for seat in live) < 2:
+    if state.rules.choices.all_in_reveal and sum([seats[index].stack > 0 for index in live]) < 2:
         revealed = reveal(state)
         if revealed:
             course.add(revealed)
@@ -263,12 +266,12 @@ def _go_on(course: _Course) -> None:
     _finish_showdown(course)
 
 
-def _win_uncontested(course: _Course) -> None:
+def _win_uncontested(course: _Course, winner: int) -> None:
     """The last hand takes everything at once (R040, S43); it may show where the house asks (R427)."""
-    for award in award_pots(course.state):
-        course.add(award)
-    (winner,) = [index for index, seat in enumerate(course.state.seats) if not seat.folded]
-    if course.state.rules.choices.uncontested_show == "choice" and not course.state.seats[winner].shown:
+    state = course.state
+    amount = state.pot
+    course.add(PotAwarded(0, amount, (winner,), (Award(winner, amount, "uncontested"),)))
+    if state.rules.choices.uncontested_show == "choice" and not state.seats[winner].shown:
         course.add(ShowAsked(winner))
     else:
         _end(course)
