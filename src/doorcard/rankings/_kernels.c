@@ -344,14 +344,15 @@ static int read_side(PyObject *tuple, struct side *side, int *width, uint64_t *h
     return fits;
 }
 
-/* count(stub_size, split, a, b, outer, floor, low_floor, low_end): 441 numbers of sixteen bytes. */
+/* count(stub_size, split, a, b, outer, gone, floor, low_floor, low_end): 441 numbers of sixteen bytes. */
 static PyObject *py_count(PyObject *self, PyObject *args) {
     (void)self;
     struct counting c = {0};
     PyObject *given[3], *result = NULL;
+    unsigned long long gone;
     unsigned floor, low_floor, low_end;
-    if (!PyArg_ParseTuple(args, "iiO!O!O!III", &c.stub_size, &c.split, &PyTuple_Type, &given[0], &PyTuple_Type, &given[1],
-                          &PyTuple_Type, &given[2], &floor, &low_floor, &low_end))
+    if (!PyArg_ParseTuple(args, "iiO!O!O!KIII", &c.stub_size, &c.split, &PyTuple_Type, &given[0], &PyTuple_Type, &given[1],
+                          &PyTuple_Type, &given[2], &gone, &floor, &low_floor, &low_end))
         return NULL;
     struct side sides[3] = {{0, NULL}, {0, NULL}, {0, NULL}};
     uint64_t heft[3];
@@ -362,9 +363,11 @@ static PyObject *py_count(PyObject *self, PyObject *args) {
     if (fine) {
         wide_count results[RESULTS] = {0};
         c.wide = heft[1] >> 32 != 0;
+        c.complete = !c.split && heft[0] == BINOMIAL[c.stub_size][c.width_a] && sides[0].count == heft[0] &&
+                     heft[1] == BINOMIAL[c.stub_size][c.width_b] && sides[1].count == heft[1];
         Py_BEGIN_ALLOW_THREADS
         fine = open_counting(&c) && sort_side(sides[0]) && sort_side(sides[1]) &&
-               count_deals(&c, sides[0], sides[1], sides[2], floor, low_floor, low_end, results);
+               count_deals(&c, sides[0], sides[1], sides[2], gone, floor, low_floor, low_end, results);
         Py_END_ALLOW_THREADS
         free(c.counters);
         if (fine) result = PyBytes_FromStringAndSize((const char *)results, sizeof results);

@@ -30,7 +30,16 @@ def completions(
     known: int, stub: Buffer, width: int, chosen: int, weights: Buffer | None, /
 ) -> tuple[bytes, bytes, bytes]: ...
 def count(
-    stub_size: int, split: int, a: Side, b: Side, outer: Side, floor: int, low_floor: int, low_end: int, /
+    stub_size: int,
+    split: bool,
+    a: Side,
+    b: Side,
+    outer: Side,
+    gone: int,
+    floor: int,
+    low_floor: int,
+    low_end: int,
+    /,
 ) -> bytes: ...
 def available() -> list[str]: ...
 def use(name: str, /) -> None: ...

@@ -27,6 +27,7 @@ enum outcome { BOTH_BELOW, A_AT, B_AT, BOTH_AT, A_ABOVE, B_ABOVE, EQUAL_ABOVE, O
 struct counting {
     int stub_size, width_a, width_b, limit; /* no subset of more cards than the narrower side has */
     int split;                              /* whether lows are counted too */
+    int complete;                           /* whether both sides have all their ways, each of weight 1 */
     int wide;                               /* whether counters need 64 bits */
     uint32_t add[64][8];                    /* add[c][k]: from the index of a set of k cards to the set with c in it */
     size_t counter_count;
@@ -122,55 +123,72 @@ INLINE enum outcome outcome_of(uint32_t a, uint32_t b, uint32_t floor) {
     return b == floor ? B_AT : BOTH_BELOW;
 }
 
+/* Count in all rows of b from `next` on that are worse than `strength`; answers the first that is not. */
+static size_t count_in_worse(struct counting *c, struct side b, size_t next, uint64_t strength) {
+    while (next < b.count && b.rows[next].strength < strength) count_in(c, &b.rows[next++]);
+    return next;
+}
+
+static wide_count sum_disjoint(const struct counting *c, struct side a, size_t from, size_t to) {
+    wide_count total = 0;
+    for (size_t i = from; i < to; i++) total += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
+    return total;
+}
+
+static size_t first_not_worse(struct side a, size_t from, uint64_t strength) {
+    while (from < a.count && a.rows[from].strength < strength) from++;
+    return from;
+}
+
+/* Pairs of equal strength are few on one side or the other more often than not: those are matched one by one. */
+static wide_count match_equals(struct counting *c, struct side a, size_t a_from, size_t a_to, struct side b, size_t b_from,
+                               size_t b_to, wide_count worse) {
+    if (a_from == a_to || b_from == b_to) return 0;
+    if (b_to - b_from > (size_t)2 << c->width_a) return sum_disjoint(c, a, a_from, a_to) - worse;
+    wide_count total = 0;
+    for (size_t j = b_from; j < b_to; j++) {
+        uint64_t mask = b.rows[j].mask, found = 0;
+        for (size_t i = a_from; i < a_to; i++) found += a.rows[i].mask & mask ? 0 : a.rows[i].weight;
+        total += (wide_count)found * b.rows[j].weight;
+    }
+    return total;
+}
+
 /* Add the weights of all pairs without a common card to out[outcome]. */
-static void count_pairs(struct counting *c, struct side a, struct side b, uint32_t floor, wide_count *out) {
+static void count_pairs(struct counting *c, struct side a, struct side b, uint32_t floor, int stub_left, wide_count *out) {
     if (!a.count || !b.count) return;
     clear_counters(c);
-    size_t i = 0, j = 0;
-    wide_count found[OUTCOMES] = {0}, total = 0;
-    while (j < b.count && b.rows[j].strength < floor) count_in(c, &b.rows[j++]);
-    for (; i < a.count && a.rows[i].strength < floor; i++)
-        found[BOTH_BELOW] += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
-    size_t a_below = i;
-    while (i < a.count) {
-        uint32_t value = a.rows[i].strength;
-        while (j < b.count && b.rows[j].strength < value) {
-            if (b.rows[j].strength == floor) { /* then no A is at the floor: count the B's that are */
-                while (j < b.count && b.rows[j].strength == floor) count_in(c, &b.rows[j++]);
-                for (size_t k = 0; k < a_below; k++)
-                    found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
-                found[B_AT] -= found[BOTH_BELOW];
-            } else {
-                count_in(c, &b.rows[j++]);
-            }
-        }
-        size_t from = i;
-        wide_count less = 0, not_more = 0;
-        for (; i < a.count && a.rows[i].strength == value; i++)
-            less += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
-        found[value == floor ? A_AT : A_ABOVE] += less;
-        if (j == b.count || b.rows[j].strength != value) continue;
-        while (j < b.count && b.rows[j].strength == value) count_in(c, &b.rows[j++]);
-        for (size_t k = from; k < i; k++) not_more += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
-        found[value == floor ? BOTH_AT : EQUAL_ABOVE] += not_more - less;
-        if (value == floor) {
-            for (size_t k = 0; k < a_below; k++)
-                found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
-            found[B_AT] -= found[BOTH_BELOW];
-        }
+    const uint64_t above = (uint64_t)floor + 1;
+    wide_count found[OUTCOMES] = {0};
+
+    size_t a_at = first_not_worse(a, 0, floor), a_above = first_not_worse(a, a_at, above);
+    size_t b_at = count_in_worse(c, b, 0, floor);
+    found[BOTH_BELOW] = sum_disjoint(c, a, 0, a_at);
+    found[A_AT] = sum_disjoint(c, a, a_at, a_above);
+    size_t next = count_in_worse(c, b, b_at, above);
+    found[B_AT] = match_equals(c, a, 0, a_at, b, b_at, next, found[BOTH_BELOW]);
+    found[BOTH_AT] = match_equals(c, a, a_at, a_above, b, b_at, next, found[A_AT]);
+    for (size_t from = a_above, to; from < a.count; from = to) {
+        uint64_t strength = a.rows[from].strength;
+        to = first_not_worse(a, from, strength + 1);
+        size_t equal = count_in_worse(c, b, next, strength);
+        wide_count worse = sum_disjoint(c, a, from, to);
+        found[A_ABOVE] += worse;
+        next = count_in_worse(c, b, equal, strength + 1);
+        found[EQUAL_ABOVE] += match_equals(c, a, from, to, b, equal, next, worse);
     }
-    if (j < b.count && b.rows[j].strength == floor) { /* every A is below the floor */
-        while (j < b.count && b.rows[j].strength == floor) count_in(c, &b.rows[j++]);
-        for (size_t k = 0; k < a_below; k++) found[B_AT] += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
-        found[B_AT] -= found[BOTH_BELOW];
+    wide_count rest;
+    if (c->complete) { /* all ways of both are there, so how many pairs there are is known */
+        rest = (wide_count)BINOMIAL[stub_left][c->width_a] * BINOMIAL[stub_left - c->width_a][c->width_b];
+    } else {
+        count_in_worse(c, b, next, UINT64_MAX);
+        rest = sum_disjoint(c, a, 0, a.count);
     }
-    while (j < b.count) count_in(c, &b.rows[j++]);
-    for (size_t k = 0; k < a.count; k++) total += (wide_count)a.rows[k].weight * count_disjoint(c, &a.rows[k]);
-    for (int o = 0; o < OUTCOMES; o++) {
-        total -= found[o];
-        out[o] += found[o];
+    for (int outcome = 0; outcome < OUTCOMES; outcome++) {
+        out[outcome] += found[outcome];
+        rest -= found[outcome];
     }
-    out[B_ABOVE] += total;
+    out[B_ABOVE] += rest;
 }
 
 /* The same pair by pair, by the outcomes of both halves of the pot: for lists so short that it is quicker. */
@@ -198,7 +216,7 @@ static int is_short(const struct counting *c, struct side a, struct side b) {
 
 /* Count pairs of which the low outcome is known to be `low_outcome`. */
 static void count_known_low(struct counting *c, struct side a, struct side b, uint32_t floor, int low_outcome, wide_count *out) {
-    count_pairs(c, a, b, floor, out + OUTCOMES * low_outcome);
+    count_pairs(c, a, b, floor, c->stub_size, out + OUTCOMES * low_outcome);
 }
 
 /* Pairs whose lows are both in from <= low < to, above the floor: halve the range until all lows are equal. */
@@ -300,24 +318,25 @@ static struct side rows_without(struct side all, uint64_t gone, struct completio
 /* Results are told apart by how the outer seat stands to the floor (0 worse, 1 equal, 2 better), in each half. */
 #define RESULTS (9 * OUTCOMES * OUTCOMES)
 
-/* For every outer row, all pairs of the other two seats. Strengths of b and a are sorted. 0 when memory ran out. */
-static int count_deals(struct counting *c, struct side a, struct side b, struct side outer, uint32_t floor, uint32_t low_floor,
-                       uint32_t low_end, wide_count *results) {
+/* For every outer row, all pairs of the other two seats, none with a position that is `gone`. 0 when memory ran out. */
+static int count_deals(struct counting *c, struct side a, struct side b, struct side outer, uint64_t gone, uint32_t floor,
+                       uint32_t low_floor, uint32_t low_end, wide_count *results) {
     struct completion *room = malloc((a.count + b.count + 1) * sizeof *room);
     int fine = room != NULL;
     for (size_t i = 0; fine && i < outer.count; i++) {
         const struct completion *row = &outer.rows[i];
         struct side rest_a = a, rest_b = b;
-        if (row->mask) {
-            rest_a = rows_without(a, row->mask, room);
-            rest_b = rows_without(b, row->mask, room + rest_a.count);
+        if (row->mask & gone) continue;
+        if (row->mask | gone) {
+            rest_a = rows_without(a, row->mask | gone, room);
+            rest_b = rows_without(b, row->mask | gone, room + rest_a.count);
         }
         wide_count out[OUTCOMES * OUTCOMES] = {0};
         uint32_t best = row->strength > floor ? row->strength : floor;
         uint32_t best_low = row->low > low_floor ? row->low : low_floor;
         int high_stand = (row->strength >= floor) + (row->strength > floor), low_stand = (row->low >= low_floor) + (row->low > low_floor);
         if (c->split) fine = count_split_pairs(c, rest_a, rest_b, best, best_low, low_end, out);
-        else count_pairs(c, rest_a, rest_b, best, out);
+        else count_pairs(c, rest_a, rest_b, best, c->stub_size - count_bits(row->mask | gone), out);
         wide_count *into = results + (size_t)(3 * low_stand + high_stand) * OUTCOMES * OUTCOMES;
         for (int o = 0; o < OUTCOMES * OUTCOMES; o++) into[o] += row->weight * out[o];
     }
