@@ -1,6 +1,7 @@
 """`doorcard check`, `show` and `rank`: what people see, what programs read, and what is said of bad input."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from doorcard.cards import Deck
 from doorcard.cli import main
 from doorcard.hand import Hand
-from doorcard.notation import Facts, record_of, write_phh, write_phhs
+from doorcard.notation import NOTES, Facts, Verdict, phh, record_of, write_phh, write_phhs
 from doorcard.rules import Rules
+from doorcard.words import language, languages
+from tests.notation.test_phh_reading import PLAIN, WRONG, WRONG_OF_OURS
 from tests.notation.transcripts import READERS, TAGS, example, kept, printed
 
 
@@ -192,6 +195,39 @@ def test_bad_input_is_answered_with_a_sentence(
     assert "Traceback" not in said
     english = ("the ", " is ", "must", "cannot")
     assert tag == "en" or not [word for word in english if word in said]
+
+
+ENGLISH = re.compile(r"\b(the|is|must|cannot|which|they|hand|here|none|chips|seat)\b")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [PLAIN.replace(old, new) for old, new, _, _ in WRONG] + [PLAIN + added for added, _, _ in WRONG_OF_OURS],
+)
+def test_whatever_is_wrong_is_said_in_spanish_too(
+    text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Quotations of the file apart, and the names of fields."""
+    path = tmp_path / "x.phh"
+    path.write_text(text, encoding="utf-8")
+    assert main(["check", str(path), "--lang", "es"]) == 1
+    said = " ".join(capsys.readouterr().out.split())
+    said = re.sub(r"'[^']*'|«[^»]*»|\S*x\.phh", "", said)
+    assert said.startswith("rechazada")
+    assert not ENGLISH.search(said), said
+
+
+def test_every_verdict_note_and_demand_has_a_sentence_in_each_language() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(phh.__file__).parent.glob("*.py"))
+    demands = set(re.findall(r'self\.wrong\([^\n]*, "([^"]+)"\)', source)) | {
+        "a number of 0 or more",
+        "a number above 0",
+    }
+    assert len(demands) > 8
+    codes = {f"wanted.{demand}" for demand in demands} | {f"note.{code}" for code in NOTES}
+    codes |= {f"verdict.{verdict}" for verdict in Verdict} | {f"verdict.{verdict}.count" for verdict in Verdict}
+    for tag in languages():
+        assert not codes - set(language(tag))
 
 
 @pytest.mark.parametrize("command", ["check", "show", "rank"])

@@ -222,74 +222,80 @@ def test_hands_that_nobody_wrote_down_are_paid_as_recorded() -> None:
     assert judge(record_in(mucked.replace("[10, 0]", "[0, 10]"))).verdict is Verdict.OK
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "code", "said"),
-    [
-        ("variant = 'F7S'", "variant = 'F7S", "toml", "x.phh, line 1: broken TOML"),
-        ("bring_in = 2\n", "bring_in = = 2\n", "toml", "x.phh, line 4: broken TOML (Invalid value)"),
-        ("bring_in = 2\n", "", "phh_missing", "x.phh, line 1: the field bring_in is missing: add it"),
-        ("'F7S'", "'F7X'", "phh_variant", "line 1: the variant 'F7X' is none that is played here; there are: F7S, "),
-        ("'F7S'", "7", "phh_field", "x.phh, line 1: variant is 7; it must be a text"),
-        ("[1, 1, 1]", "[1, 1]", "phh_count", "x.phh, line 3: antes has 2 entries, starting_stacks 3"),
-        ("[1, 1, 1]", "[1, 0, 1]", "phh_antes", "x.phh, line 3: the antes are unequal (1, 0, 1)"),
-        ("[1, 1, 1]", "1", "phh_field", "x.phh, line 3: antes is 1; it must be a list"),
-        ("[1, 1, 1]", "['a', 'a', 'a']", "phh_field", "antes is 'a'; it must be a number of 0 or more"),
-        ("[200, 200, 200]", "[200, inf, 200]", "phh_infinite", "line 7: starting_stacks of p2 is unknown (inf)"),
-        ("[200, 200, 200]", "[200, nan, 200]", "phh_field", "starting_stacks is NaN; it must be a number above 0"),
-        ("[200, 200, 200]", "[200, 0, 200]", "phh_field", "line 7: starting_stacks is 0; it must be a number above 0"),
-        ("[200, 200, 200]", "[]", "phh_field", "line 7: starting_stacks is []"),
-        ("[200, 200, 200]", "[1e30, 200, 200]", "phh_field", "line 7: starting_stacks is 1E+30"),
-        ("big_bet = 8", "big_bet = true", "phh_field", "line 6: big_bet is True; it must be"),
-        ("small_bet = 4", "small_bet = 1", "phh_rules", "line 1: the rules of the hand cannot be used: the rules"),
-        ("ante_trimming_status = true", "ante_trimming_status = 1", "phh_field", "line 2: ante"),
-        ("seats = [1, 4, 6]", "seats = [1, 4, 4]", "phh_field", "line 14: seats is [1, 4, 4]; it must be different"),
-        ("players = ['Ann', 'Bob', 'Cy']", "players = [1, 2, 3]", "phh_field", "line 15: players is [1, 2, 3]"),
-        ("'p2 pb'", "7", "phh_field", "line 8: actions is 7; it must be a list of texts"),
-        ("'p2 pb'", "'p2 posts'", "phh_action", "x.phh, line 10, action 4: 'p2 posts' is no action "),
-        ("'p2 pb'", "'pb'", "phh_action", "line 10, action 4: 'pb' is no action of PHH"),
-        ("'p2 pb'", "'p2'", "phh_action", "line 10, action 4: 'p2' is no action of PHH"),
-        ("'p2 pb'", "'p4 pb'", "phh_player", "x.phh, line 10, action 4: 'p4 pb' names p4, but there are 3 players"),
-        ("'p1 cbr 4', 'p2 cc'", "'p1 cbr x', 'p2 cc'", "phh_action", "action 6: 'p1 cbr x' is no action"),
-        ("'p1 cbr 4', 'p2 cc'", "'p1 cbr -4', 'p2 cc'", "phh_action", "action 6: 'p1 cbr -4' is no action"),
-        ("AhKh2c", "AhKhXc", "phh_cards", "line 9, action 2: 'd dh p2 AhKhXc': 'Xc' is not a card"),
-        ("AhKh2c", "AhKh9d", "act_refused", "line 9, action 1: 'd dh p1 ????9d': the card 9d is already in play"),
-        ("AhKh2c", "AhKh", "deal_seats", "action 1: 'd dh p1 ????9d': the cards of this street go to Ann, Bob, Cy"),
-        ("'d dh p1 9s', ", "'d db 9s', ", "act_refused", "'d db 9s': 1 cards named where 2 are dealt"),
-        ("'d dh p1 9s', ", "'d db 9s8s', ", "phh_action", "'d db 9s8s' is no action"),
-        ("'p2 pb'", "'p2 cbr 5'", "act_refused", "line 10, action 4: 'p2 cbr 5': "),
-        ("'p2 pb', 'p3 f'", "'p2 f', 'p3 f'", "act_refused", "'p2 f': "),
-        ("'p2 pb'", "'p3 pb'", "not_your_turn", "action 4: 'p3 pb': it is the turn of seat 1; here one may: "),
-        ("'d dh p1 9s', 'd dh p2 7h',", "", "not_to_act", "line 12, action 8: 'p1 cbr 4': nobody acts here"),
-        ("'p2 cc'", "'p2 cc', 'p1 sm AsKs9d'", "show_unasked", "'p1 sm AsKs9d': seat 0 is not asked to show here"),
-        ("'p3 f'", "'p3 f', 'p3 sm AsKs3c'", "show_unasked", "'p3 sm AsKs3c': seat 2 is not asked to show here"),
-        ("'p3 f'", "'p3 f', 'd dh p1 9s'", "not_to_act", "'d dh p1 9s': nobody acts here"),
-        ("[206, 195, 199]", "[206, 196, 199]", "record_stack", "line 1: seat 1 ends with 195 chips by the rules"),
-        ("[206, 195, 199]", "[206, 195]", "phh_count", "line 16: finishing_stacks has 2 entries"),
-    ],
-)  # fmt: skip
+WRONG = [
+    ("variant = 'F7S'", "variant = 'F7S", "toml", "x.phh, line 1: broken TOML"),
+    ("bring_in = 2\n", "bring_in = = 2\n", "toml", "x.phh, line 4: broken TOML (Invalid value)"),
+    ("bring_in = 2\n", "", "phh_missing", "x.phh, line 1: the field bring_in is missing: add it"),
+    ("'F7S'", "'F7X'", "phh_variant", "line 1: the variant 'F7X' is none that is played here; there are: F7S, "),
+    ("'F7S'", "7", "phh_field", "x.phh, line 1: variant is 7; it must be a text"),
+    ("[1, 1, 1]", "[1, 1]", "phh_count", "x.phh, line 3: antes has 2 entries, starting_stacks 3"),
+    ("[1, 1, 1]", "[1, 0, 1]", "phh_antes", "x.phh, line 3: the antes are unequal (1, 0, 1)"),
+    ("[1, 1, 1]", "1", "phh_field", "x.phh, line 3: antes is 1; it must be a list"),
+    ("[1, 1, 1]", "['a', 'a', 'a']", "phh_field", "antes is 'a'; it must be a number of 0 or more"),
+    ("[200, 200, 200]", "[200, inf, 200]", "phh_infinite", "line 7: starting_stacks of p2 is unknown (inf)"),
+    ("[200, 200, 200]", "[200, nan, 200]", "phh_field", "starting_stacks is NaN; it must be a number above 0"),
+    ("[200, 200, 200]", "[200, 0, 200]", "phh_field", "line 7: starting_stacks is 0; it must be a number above 0"),
+    ("[200, 200, 200]", "[]", "phh_field", "line 7: starting_stacks is []"),
+    ("[200, 200, 200]", "[1e30, 200, 200]", "phh_field", "line 7: starting_stacks is 1E+30"),
+    ("big_bet = 8", "big_bet = true", "phh_field", "line 6: big_bet is True; it must be"),
+    ("small_bet = 4", "small_bet = 1", "phh_rules", "line 1: the rules of the hand cannot be used: the rules"),
+    ("ante_trimming_status = true", "ante_trimming_status = 1", "phh_field", "line 2: ante"),
+    ("seats = [1, 4, 6]", "seats = [1, 4, 4]", "phh_field", "line 14: seats is [1, 4, 4]; it must be different"),
+    ("players = ['Ann', 'Bob', 'Cy']", "players = [1, 2, 3]", "phh_field", "line 15: players is [1, 2, 3]"),
+    ("'p2 pb'", "7", "phh_field", "line 8: actions is 7; it must be a list of texts"),
+    ("'p2 pb'", "'p2 posts'", "phh_action", "x.phh, line 10, action 4: 'p2 posts' is no action "),
+    ("'p2 pb'", "'pb'", "phh_action", "line 10, action 4: 'pb' is no action of PHH"),
+    ("'p2 pb'", "'p2'", "phh_action", "line 10, action 4: 'p2' is no action of PHH"),
+    ("'p2 pb'", "'p4 pb'", "phh_player", "x.phh, line 10, action 4: 'p4 pb' names p4, but there are 3 players"),
+    ("'p1 cbr 4', 'p2 cc'", "'p1 cbr x', 'p2 cc'", "phh_action", "action 6: 'p1 cbr x' is no action"),
+    ("'p1 cbr 4', 'p2 cc'", "'p1 cbr -4', 'p2 cc'", "phh_action", "action 6: 'p1 cbr -4' is no action"),
+    ("AhKh2c", "AhKhXc", "phh_cards", "line 9, action 2: 'd dh p2 AhKhXc': 'Xc' is not a card"),
+    ("AhKh2c", "AhKh9d", "act_refused", "line 9, action 1: 'd dh p1 ????9d': the card 9d is already in play"),
+    ("AhKh2c", "AhKh", "deal_seats", "action 1: 'd dh p1 ????9d': the cards of this street go to Ann, Bob, Cy"),
+    ("'d dh p1 9s', ", "'d db 9s', ", "act_refused", "'d db 9s': 1 cards named where 2 are dealt"),
+    ("'d dh p1 9s', ", "'d db 9s8s', ", "phh_action", "'d db 9s8s' is no action"),
+    ("'p2 pb'", "'p2 cbr 5'", "act_refused", "line 10, action 4: 'p2 cbr 5': "),
+    ("'p2 pb', 'p3 f'", "'p2 f', 'p3 f'", "act_refused", "'p2 f': "),
+    ("'p2 pb'", "'p3 pb'", "not_your_turn", "action 4: 'p3 pb': it is the turn of seat 1; here one may: "),
+    ("'d dh p1 9s', 'd dh p2 7h',", "", "not_to_act", "line 12, action 8: 'p1 cbr 4': nobody acts here"),
+    ("'p2 cc'", "'p2 cc', 'p1 sm AsKs9d'", "show_unasked", "'p1 sm AsKs9d': seat 0 is not asked to show here"),
+    ("'p3 f'", "'p3 f', 'p3 sm AsKs3c'", "show_unasked", "'p3 sm AsKs3c': seat 2 is not asked to show here"),
+    ("'p3 f'", "'p3 f', 'd dh p1 9s'", "not_to_act", "'d dh p1 9s': nobody acts here"),
+    ("[206, 195, 199]", "[206, 196, 199]", "record_stack", "line 1: seat 1 ends with 195 chips by the rules"),
+    ("[206, 195, 199]", "[206, 195]", "phh_count", "line 16: finishing_stacks has 2 entries"),
+    ("big_bet = 8", "big_bet = 1e999999999", "phh_field", "line 6: big_bet is 1E+999999999"),
+    ("big_bet = 8", "big_bet = 8e-999999999", "phh_chips", "line 6: big_bet is 8E-999999999, which is no whole"),
+    ("big_bet = 8", "big_bet = 0." + "9" * 5_000, "phh_chips", "which is no whole number of chips of 0.00000001"),
+    ("big_bet = 8", "big_bet = " + "9" * 5_000, "toml_bounds", "x.phh, line 1: a number is too long"),
+    ("'p1 cbr 4', 'p2 cc'", "'p1 cbr 1e999999999', 'p2 cc'", "phh_action", "'p1 cbr 1e999999999' is no action"),
+]  # fmt: skip
+"""A text of `PLAIN` and what stands in its place, the code of the error, and what it says."""
+
+WRONG_OF_OURS = [
+    ("_dealer = 3\n", "phh_range", "x.phh, line 17: _dealer is 3; it must be a whole number from 0 to 2"),
+    ("_rules = '{'\n", "phh_rules", "line 17: the rules of the hand cannot be used: this is not"),
+    ("_rules = '{}'\n", "phh_rules", "cannot be used: the rules are not playable: house: is missing: add it"),
+    ("_house = 'nobody/razz'\n", "phh_rules", "the rules of the hand cannot be used: there is no house 'nobody'"),
+    ("_house = 'tda/razz'\n", "phh_game", "the variant is 'F7S', but the rules are those of razz ('FR')"),
+    ("_settled = 1\n", "phh_field", "x.phh, line 17: _settled is 1; it must be true or false"),
+    ("_rake = -1\n", "phh_field", "x.phh, line 17: _rake is -1"),
+    ("_awards = [12, 0, 0]\n", "record_stack", "seat 0 ends with 207 chips by the rules, with 206 by the record"),
+    ("_learnt = ['p9 As']\n", "phh_field", "line 17: _learnt is 'p9 As'; it must be a list of texts such as"),
+    ("_learnt = ['p1 Axs']\n", "phh_cards", "x.phh, line 17: 'p1 Axs': 'Ax' is not a card"),
+    ("_observer = 2\n", "phh_observer", "_observer is 2, but nobody has that seat; the seats are 1, 4, 6"),
+    ("venue = [1]\n", "phh_field", "x.phh, line 17: venue is [1]; it must be a text or a whole number"),
+]  # fmt: skip
+"""Fields that are added to `PLAIN`, the code of the error, and what it says."""
+
+
+@pytest.mark.parametrize(("old", "new", "code", "said"), WRONG)
 def test_what_is_wrong_is_said_by_place_and_with_its_mend(old: str, new: str, code: str, said: str) -> None:
     assert PLAIN.count(old) == 1
     error = error_of(PLAIN.replace(old, new))
     assert (error.code, said in str(error)) == (code, True), str(error)
 
 
-@pytest.mark.parametrize(
-    ("added", "code", "said"),
-    [
-        ("_dealer = 3\n", "phh_range", "x.phh, line 17: _dealer is 3; it must be a whole number from 0 to 2"),
-        ("_rules = '{'\n", "phh_rules", "line 17: the rules of the hand cannot be used: this is not"),
-        ("_rules = '{}'\n", "phh_rules", "cannot be used: the rules are not playable: house: is missing: add it"),
-        ("_house = 'nobody/razz'\n", "phh_rules", "the rules of the hand cannot be used: there is no house 'nobody'"),
-        ("_house = 'tda/razz'\n", "phh_game", "the variant is 'F7S', but the rules are those of razz ('FR')"),
-        ("_settled = 1\n", "phh_field", "x.phh, line 17: _settled is 1; it must be true or false"),
-        ("_rake = -1\n", "phh_field", "x.phh, line 17: _rake is -1"),
-        ("_awards = [12, 0, 0]\n", "record_stack", "seat 0 ends with 207 chips by the rules, with 206 by the record"),
-        ("_learnt = ['p9 As']\n", "phh_field", "line 17: _learnt is 'p9 As'; it must be a list of texts such as"),
-        ("_learnt = ['p1 Axs']\n", "phh_cards", "x.phh, line 17: 'p1 Axs': 'Ax' is not a card"),
-        ("_observer = 2\n", "phh_observer", "_observer is 2, but nobody has that seat; the seats are 1, 4, 6"),
-        ("venue = [1]\n", "phh_field", "x.phh, line 17: venue is [1]; it must be a text or a whole number"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("added", "code", "said"), WRONG_OF_OURS)
 def test_what_is_wrong_with_our_fields_is_said_too(added: str, code: str, said: str) -> None:
     error = error_of(PLAIN + added)
     assert (error.code, said in str(error)) == (code, True), str(error)
@@ -406,6 +412,7 @@ def test_a_head_without_a_hand_and_a_file_of_comments_are_told() -> None:
         ("late.phh", PLAIN.encode() + b"author = '\xff\xfe'\n", "not_text"),
         ("prose.txt", "¿Qué es esto?\n".encode(), "format_unknown"),
         ("prose.phh", b"What is this?\n", "toml"),
+        ("deep.phh", b"variant = " + b"[" * 5_000, "toml_bounds"),
         ("comments.phh", b"# nothing yet\n", "phh_no_hands"),
     ],
 )

@@ -61,17 +61,14 @@ class Money:
 def _smallest(amount: Decimal) -> int | None:
     """An amount in units of `MOST_PLACES` digits after the point, exactly; None where it has more digits."""
     _, digits, exponent = amount.as_tuple()
-    number = int("".join(map(str, digits)))
     assert isinstance(exponent, int), "amounts are finite"
-    shift = exponent + MOST_PLACES
+    written = "".join(map(str, digits))
+    number = written.rstrip("0")
+    shift = exponent + MOST_PLACES + len(written) - len(number)
     if not number:
         return 0
-    if shift >= 0:
-        return number * int(10**shift)
-    if -shift > len(digits):
-        return None
-    whole, rest = divmod(number, int(10**-shift))
-    return None if rest else whole
+    # An amount is smaller than `LARGEST`, so more zeros than this are never added.
+    return int(number) * int(10**shift) if shift >= 0 else None
 
 
 def _places(amount: Decimal) -> int:
@@ -86,4 +83,4 @@ def decimal_of(text: str) -> Decimal | None:
         amount = Decimal(text)
     except InvalidOperation:
         return None
-    return amount if amount.is_finite() and abs(amount) < LARGEST else None
+    return amount if amount.is_finite() and -LARGEST < amount < LARGEST else None

@@ -74,8 +74,11 @@ def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[s
     """The tables of hands in a piece, each with its place."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, ArithmeticError, RecursionError) as fault:  # TOML, numbers past all bounds, deep nesting
+    except tomllib.TOMLDecodeError as fault:
         yield place, _broken(fault, text, place)
+        return
+    except (ValueError, ArithmeticError, RecursionError):
+        yield place, SourceError("toml_bounds", place)
         return
     if not many:
         yield place, data
@@ -88,8 +91,8 @@ def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[s
             yield here, Refused("phh_not_a_hand", here, field=name)
 
 
-def _broken(fault: Exception, text: str, place: Place) -> NotationError:
-    detail = str(fault) or type(fault).__name__
+def _broken(fault: tomllib.TOMLDecodeError, text: str, place: Place) -> NotationError:
+    detail = str(fault)
     at = _AT.search(detail)
     offset = int(at["line"]) if at and at["line"] else max(1, text.count("\n"))
     line = place.line + offset - 1
