@@ -7,7 +7,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "doorcard"
-author = "the doorcard contributors"
+author = project_copyright = "the doorcard contributors"
+html_title = "doorcard"
 release = version = version_of("doorcard")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "from_data"]
