@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -256,6 +257,18 @@ def test_a_reader_that_goes_away_ends_it_quietly(file: str, command: str) -> Non
     said = run.stderr.read()
     run.stderr.close()
     assert (run.wait(60), said) == (0, b"")
+
+
+def test_ctrl_c_stops_a_long_check_without_a_traceback(file: str) -> None:
+    Path("long.phhs").write_text("".join(write_phhs([example()] * 3_000)), encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "doorcard", "check", "long.phhs"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        assert run.stdout is not None
+        run.stdout.readline()
+        run.send_signal(signal.SIGINT)
+        _, said = run.communicate(timeout=60)
+    assert (run.returncode, said) == (130, b"")
 
 
 RANKED = [

@@ -21,6 +21,10 @@ COMMANDS: Final = ("play", "referee", "rules", "rank", "equity", "check", "show"
 """Every command; its module has the same name."""
 
 
+INTERRUPTED: Final = 130
+"""The exit code by which shells know that Ctrl-C ended a command."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
@@ -35,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has gone: what is still in the buffer is for nobody, and Python must not flush it at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # outside a game, where Ctrl-C means no more than stop (a game leaves with its score)
+        return INTERRUPTED
     except SystemExit as leaving:  # argparse's way out: --help with 0, wrong usage with 2
         return leaving.code if isinstance(leaving.code, int) else 2
 
