@@ -1,7 +1,6 @@
 """``doorcard referee``: people play with real cards and chips, and are told what the rules say."""
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 from random import SystemRandom
 
@@ -10,6 +9,7 @@ from doorcard.cli.answers import Answers, obey
 from doorcard.cli.felt import score_lines, street_lines, title
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
+from doorcard.cli.questions import at_hand, at_places, question, started
 from doorcard.cli.saving import free_path, write_hand
 from doorcard.cli.terminal import ask, card_painter, say
 from doorcard.errors import ActionSyntax, DoorcardError, IllegalAction, InvalidSetup, TableError
@@ -46,12 +46,11 @@ from doorcard.table import (
     SessionEnded,
     SitDown,
     StartHand,
-    Table,
     TableEvent,
     evolve,
     fold,
 )
-from doorcard.words import Language, capital, explain, fault, net_line, read_action, sentence, status, street_name, tell
+from doorcard.words import Language, capital, explain, fault, net_line, read_action, sentence, tell
 
 
 def configure(parser: Parser) -> None:
@@ -105,11 +104,8 @@ class Referee:
 
     @property
     def language(self) -> Language:
-        """The language for the places of the table, or for the seats of the hand while one is played."""
-        places = self.table.places
-        if self.table.hand is not None:
-            places = tuple(places[place] for place in self.table.dealt_in)
-        return self.plain.at_table(place.name for place in places)
+        """The language for the seats of the hand while one is played, else for the places of the table."""
+        return at_hand(self.plain, self.table) if self.table.running else at_places(self.plain, self.table)
 
     def work(self) -> None:
         """Ask and rule until nothing is left to ask, or nobody answers."""
@@ -131,56 +127,9 @@ class Referee:
 
     def question(self) -> None:
         """What is to be said next."""
-        table, state, language = self.table, self.table.hand, self.language
-        lines: Sequence[str]
-        if not table.places:
-            lines = (language.say("referee.ask.chips" if self.names else "referee.ask.names"),)
-        elif not table.end_agreed:
-            lines = (language.say("referee.ask.hands"),)
-        elif table.dealer is None:
-            lines = (language.say("referee.ask.dealer"),)
-        elif state is None or state.over:
-            lines = self.next_hand()
-        elif state.phase is Phase.DEALING:
-            lines = (self.coming_cards(state),)
-        elif state.phase is Phase.SHOWDOWN:
-            may_muck = len(legal(state)) > 1
-            code = "referee.ask.show_or_muck" if may_muck else "referee.ask.show"
-            lines = (language.say(code, seat=state.actor, count=len(state.seats[state.actor or 0].down)),)
-        else:
-            lines = status(language, view(state, None), legal(state))
         say()
-        for line in lines:
+        for line in question(self.plain, self.table, self.names):
             say(capital(line))
-
-    def next_hand(self) -> tuple[str, ...]:
-        """Which hand comes and who deals it, and in which order its door cards are named."""
-        after = self.started()
-        state = after.hand
-        assert state is not None, "a hand was started"
-        code = "referee.open_hand" if after.hands is None else "play.hand"
-        dealer = after.places[after.dealer or 0].name
-        takers = [after.places[after.dealt_in[seat]].name for seat in live_seats(state)]
-        return (
-            self.plain.say(code, number=after.begun, hands=after.hands, dealer=dealer),
-            self.plain.say("referee.ask.door_cards", names=self.plain.join(takers)),
-        )
-
-    def started(self) -> Table:
-        """The table as it will be when the next hand begins."""
-        after = self.table
-        for event in obey(self.table, [StartHand(None)]):
-            after = evolve(after, event)
-        return after
-
-    def coming_cards(self, state: State) -> str:
-        """Which up cards the next street brings, and to whom."""
-        coming = next_deal(state)
-        street = street_name(self.plain, state.rules.game, coming.street)
-        if coming.shared:
-            return self.plain.say("referee.ask.shared", street=street)
-        takers = self.plain.join(map(self.language.name, live_seats(state)))
-        return self.plain.say("referee.ask.cards", street=street, names=takers)
 
     def means(self, word: str, typed: str) -> bool:
         """Whether what was typed begins with one of the words for ``word``."""
@@ -232,7 +181,7 @@ class Referee:
             return [AddChips(self.place(" ".join(rest[:-1])), self.number(rest[-1]))]
         if self.means("sit", word) and len(rest) > 1:
             return [SitDown(" ".join(rest[:-1]), self.number(rest[-1]))]
-        begun = self.started().hand
+        begun = started(table).hand
         assert begun is not None, "a hand was started"
         return [StartHand(None), Act(None, self.dealt(parse_cards(typed), begun))]
 
@@ -290,14 +239,17 @@ class Referee:
 
     def take(self, commands: list[Command]) -> None:
         """Hold the game to an answer, and rule on what came of it."""
-        events = list(obey(self.table, commands))
-        table = fold([*self.events, *events])
-        while table.hand is not None and _only_down_cards(table.hand):
-            more = Act(None, self.dealt((), table.hand))
-            commands.append(more)
-            events += obey(table, [more])
-            table = fold([*self.events, *events])
-        self.answers = self.answers.then(commands)
+        done: list[Command] = []
+        table, events = self.table, list[TableEvent]()
+        while commands:
+            done.append(commands[0])
+            for event in obey(table, commands[:1]):
+                table = evolve(table, event)
+                events.append(event)
+            commands = commands[1:]
+            if not commands and table.hand is not None and _only_down_cards(table.hand):
+                commands = [Act(None, self.dealt((), table.hand))]
+        self.answers = self.answers.then(done)
         for event in events:
             self.table = evolve(self.table, event)
             self.events.append(event)
@@ -355,7 +307,7 @@ class Referee:
 
     def tell_of_hand(self, event: Event) -> None:
         """Rule on what happened in the hand."""
-        state, language = self.table.hand, self.language
+        state, language = self.table.hand, at_hand(self.plain, self.table)
         assert state is not None, "a hand is being played"
         seen = view(state, None)
         lines = tell(language, event, seen)
@@ -386,7 +338,7 @@ class Referee:
         path = self.written.setdefault(number, free_path(self.folder, number))
         begun = max(place for place, event in enumerate(self.events) if isinstance(event, HandBegan))
         events = tuple(event.event for event in self.events[begun:] if isinstance(event, Played))
-        write_hand(path, Hand(state, events), self.language.names, None)
+        write_hand(path, Hand(state, events), at_hand(self.plain, self.table).names, None)
         say(sentence(self.plain.say("play.saved", file=str(path))))
 
     def leave(self) -> None:
@@ -394,7 +346,7 @@ class Referee:
         if self.table.running:
             say(sentence(self.plain.say("play.unfinished" if self.file is None else "referee.unfinished")))
         if self.table.places:
-            for line in score_lines(self.plain.at_table(place.name for place in self.table.places), self.table):
+            for line in score_lines(at_places(self.plain, self.table), self.table):
                 say(line)
         if self.file is not None and self.answers.given:
             say(sentence(self.plain.say("referee.kept", file=str(self.file))))

@@ -18,7 +18,7 @@ DEFAULT: Final = "en"
 ARGPARSE: Final = "argparse.mo"
 """The one file whose ids are no codes: what Python's argparse says, by its English sentences."""
 
-_SEATS: Final = frozenset({"seat", "actor", "dealer", "winner", "loser"})
+_SEATS: Final = frozenset({"seat", "actor", "dealer", "place"})
 """Arguments that are seat indices, and are called by name."""
 
 _NAMED: Final = frozenset({"game", "house", "ranking", "where", "why", "wanted"})
