@@ -32,7 +32,7 @@ def deal_table(name: str) -> list[list[str]]:
 HOME = "home/five-card-stud"
 DOCUMENT_000 = {
     "players": ("2 to 8 players", "52 cards: no jokers", "5 cards, 1 face down and 4 face up", "none may be exchanged",
-                "Fixed limit", "equally many counted chips", "During a hand nobody adds chips"),
+                "Fixed limit", "the same number of counted chips", "During a hand nobody adds chips"),
     "deal": ("drawn by lot", "passes to the left", "ante of 1", "no part of the first round's bets",
              "clockwise from the dealer's left", "No card is burned", "not shuffled again",
              "cards of those who fold do not come back"),
@@ -43,7 +43,7 @@ DOCUMENT_000 = {
     "limit": ("2 in rounds 1 and 2, and 4 in rounds 3 and 4", "call 1, fold, or complete to 2",
               "only after a full bet", "every player may bet or raise by 2 or by 4", "Once somebody has used 4",
               "Completing the bring-in is not a raise", "one bet and after it at most 3 raises",
-              "If a round began with only two players, there is no end"),
+              "If a round began with only two players, its raises are unlimited"),
     "actions": ("check or bet", "fold and leave in the pot", "may still raise later", "leave out those who have folded",
                 "answered and matched the highest bet, or when all have checked", "takes the pot at once"),
     "all_in": ("puts in the rest and keeps a hand", "The ante alone may take", "the others have it to answer all the "

@@ -64,6 +64,8 @@ def deal(rules: Rules, session: Session) -> Iterator[Block]:
     if may_run_short(rules):
         reuses = choices.burn and choices.short_deck == "reuse_burns"
         yield line("sheet.deal.short.reuse_burns" if reuses else "sheet.deal.short.community")  # R362, S51
+        if choices.burn:
+            yield line("sheet.deal.last_card")  # C.3
     else:
         yield line("sheet.deal.never_short", most=game.most_seats)
 
