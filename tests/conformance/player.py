@@ -186,7 +186,7 @@ def _compare(record: dict[str, Any], hand: Hand) -> Iterator[str]:
     for event in events:
         if isinstance(event, ChipsReturned):
             _add(returned, seats[event.seat], event.amount)
-        elif isinstance(event, PotAwarded):
+        elif isinstance(event, PotAwarded) and event.amount:  # without antes a pot may be empty: then it is none
             awards: dict[str, int] = {}
             for award in event.awards:
                 _add(awards, seats[award.seat], award.amount)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
+Four = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ COLUMNS = {
     "home": Column("suit", "nominal", True, 3, "began", False, False),
     "4champs": Column("position", "nominal", True, 3, "now", True, False),
     "pokerstars": Column("position", "obliged", False, 3, "never", False, False),
-    "tda": Column("suit", "option", False, 4, "never", False, True, burns=True),
+    "tda": Column("suit", "option", False, 4, "never", False, True, True),
     "roberts": Column("position", "option", True, 3, "now_unless_capped", False, True, burns=True, counts_shared=True),
 }
 
@@ -102,7 +103,7 @@ class Table:
 
     column: Column
     deal: Deal
-    stakes: tuple[int, int, int, int]
+    stakes: Four
     players: list[Player]
     dealer: int
     deck: list[str]
@@ -121,11 +122,9 @@ class Table:
         return [seat for seat in self.live() if self.players[seat].able]
 
 
-def simulate(
-    house: str, game: str, stakes: tuple[int, int, int, int], stacks: Sequence[int], dealer: int, deck: Sequence[str]
-) -> Play:
+def simulate(column: Column, deal: Deal, stakes: Four, stacks: Sequence[int], dealer: int, deck: Sequence[str]) -> Play:
     """Play one hand: ``stakes`` are ante, bring-in, small and big unit; ``deck`` has the top card first."""
-    table = Table(COLUMNS[house], GAMES[game], stakes, [Player(chips) for chips in stacks], dealer, list(deck))
+    table = Table(column, deal, stakes, [Player(chips) for chips in stacks], dealer, list(deck))
     outcome = Outcome()
     for player in table.players:
         player.pay(min(stakes[0], player.chips))  # R011, R042, S13

@@ -1,6 +1,7 @@
 """The engine beside a second reading of the betting rules: the same turns, legal sets, openers, returns and pots."""
 
 import random
+from dataclasses import fields
 from typing import NamedTuple
 
 import pytest
@@ -9,7 +10,7 @@ from doorcard.cards import CARDS, Deck
 from doorcard.hand import MUCK, ChipsReturned, Hand, Phase, PotAwarded, RoundOpened
 from doorcard.rules import Rules, Stakes
 from tests.conformance.player import written
-from tests.conformance.simulator import COLUMNS, GAMES, Outcome, Play, Turn, simulate
+from tests.conformance.simulator import COLUMNS, GAMES, Column, Outcome, Play, Turn, simulate
 
 STAKES = (
     (1, 1, 2, 4),
@@ -27,8 +28,8 @@ STAKES = (
 class Setting(NamedTuple):
     """How a hand starts."""
 
-    house: str
     game: str
+    column: Column
     stakes: tuple[int, int, int, int]
     stacks: tuple[int, ...]
     dealer: int
@@ -42,8 +43,27 @@ def a_setting(rng: random.Random) -> Setting:
     stacks = [rng.randint(1, most) if rng.random() < shortness else stakes[3] * 30 for _ in range(seats)]
     deck = [str(card) for card in CARDS]
     rng.shuffle(deck)
-    return Setting(
-        rng.choice(list(COLUMNS)), rng.choice(list(GAMES)), stakes, tuple(stacks), rng.randrange(seats), tuple(deck)
+    column = rng.choice(list(COLUMNS.values()))
+    if rng.random() < 0.5:  # each parameter as some house has it
+        mixed = {field.name: getattr(rng.choice(list(COLUMNS.values())), field.name) for field in fields(Column)}
+        column = Column(**mixed)
+    return Setting(rng.choice(list(GAMES)), column, stakes, tuple(stacks), rng.randrange(seats), tuple(deck))
+
+
+def rules_of(setting: Setting) -> Rules:
+    """The engine's rules with the parameters of a column."""
+    column = setting.column
+    return Rules.named(f"home/{setting.game}", Stakes(*setting.stakes)).changed(
+        board_ties=column.ties,
+        short_bring_in={"obliged": "pass_obliged", "option": "pass_option"}.get(column.pass_on, "nominal"),
+        open_pair="anyone" if column.open_pair else "none",
+        raise_cap=column.cap,
+        heads_up=column.heads_up,
+        heads_up_counts_all_in=column.counts_all_in,
+        short_raises="cumulative" if column.cumulative else "single",
+        burn=column.burns,
+        short_deck="reuse_burns" if column.burns else "community",
+        community_opener="counted" if column.counts_shared else "previous",
     )
 
 
@@ -65,7 +85,7 @@ def outcome(hand: Hand) -> Outcome:
             ours.openers.append(event.opener)
         elif isinstance(event, ChipsReturned):
             ours.returned[event.seat] = ours.returned.get(event.seat, 0) + event.amount
-        elif isinstance(event, PotAwarded):
+        elif isinstance(event, PotAwarded) and event.amount:
             ours.pots.append((event.amount, sorted(event.eligible)))
     return ours
 
@@ -83,9 +103,8 @@ def play_both(seed: int) -> None:
     rng = random.Random(seed)
     setting = a_setting(rng)
     boldness, fear = rng.random(), rng.choice([0, 0.05, 0.3])
-    rules = Rules.named(f"{setting.house}/{setting.game}", Stakes(*setting.stakes))
-    hand = Hand.start(rules, setting.stacks, setting.dealer, Deck.parse(" ".join(setting.deck)))
-    course = simulate(*setting)
+    hand = Hand.start(rules_of(setting), setting.stacks, setting.dealer, Deck.parse(" ".join(setting.deck)))
+    course = simulate(setting.column, GAMES[setting.game], setting.stakes, setting.stacks, setting.dealer, setting.deck)
     acts: list[str] = []
     said = advance(course, None)
     while not isinstance(said, Outcome):
@@ -98,6 +117,20 @@ def play_both(seed: int) -> None:
     while not hand.over:
         hand = hand.play(MUCK if MUCK in hand.legal else hand.legal[0])
     assert outcome(hand) == said, (seed, setting, acts)
+
+
+@pytest.mark.parametrize("house", COLUMNS)
+def test_the_columns_are_the_houses(house: str) -> None:
+    """What the simulator takes from the rule book is what the catalogue has of the same house."""
+    setting = Setting("seven-card-stud", COLUMNS[house], STAKES[2], (), 0, ())
+    theirs = rules_of(setting).choices
+    ours = Rules.named(f"{house}/seven-card-stud").choices
+    betting = [
+        "board_ties", "short_bring_in", "open_pair", "raise_cap", "heads_up", "heads_up_counts_all_in",
+        "short_raises", "burn", "short_deck", "community_opener",
+    ]  # fmt: skip
+    differ = {name for name in betting if getattr(ours, name) != getattr(theirs, name)}
+    assert differ == set()
 
 
 @pytest.mark.parametrize("block", range(10))
