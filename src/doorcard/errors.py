@@ -45,7 +45,6 @@ MESSAGES: Final[Mapping[str, str]] = {
     "range_syntax": "{text!r} is no range of {count} down cards: name them ('AsKs', 'AA') or a class: {classes}",
     "range_weight": "a weight is a number above 0, not {text!r}",
     "range_impossible": "no hands of these ranges can be held at once with the cards that are seen",
-    "range_cards": "a range is of one to three down cards, and seat {seat} has {count}",
     "equity_seats": "odds are of two to eight seats, not {count}",
     "equity_cards": "seat {seat} has {count} cards, and in {game} nobody has more than {most}",
     "equity_deck": "{needed} cards are needed and {left} are unseen: take away seats or dead cards",

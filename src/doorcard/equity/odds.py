@@ -30,7 +30,7 @@ def equity(
     game: Game | str,
     seats: "Sequence[Holding | str | Iterable[Card]]",
     *,
-    dead: "str | Iterable[Card]" = "",
+    dead: "Holding | str | Iterable[Card]" = "",
     shared: "Card | str | bool | None" = None,
     exact: bool | Literal["auto"] = "auto",
     most_steps: int = MOST_STEPS,

@@ -91,7 +91,7 @@ def _read_seat(seat: "Holding | str | Iterable[Card]") -> Holding:
     return Holding(tuple(card for card in cards if card.known), unknown=sum(not card.known for card in cards))
 
 
-def _read_dead(dead: "str | Iterable[Card]") -> Holding:
+def _read_dead(dead: "Holding | str | Iterable[Card]") -> Holding:
     holding = _read_seat(dead)
     if holding.unknown or holding.range is not None:
         raise EquityError("equity_dead", text=holding.text)
@@ -101,7 +101,7 @@ def _read_dead(dead: "str | Iterable[Card]") -> Holding:
 def make_spot(
     game: Game,
     seats: "Sequence[Holding | str | Iterable[Card]]",
-    dead: "str | Iterable[Card]" = "",
+    dead: "Holding | str | Iterable[Card]" = "",
     shared: "Card | str | bool | None" = None,
 ) -> Spot:
     """Read and check a question. Raises `EquityError` and `CardError`.
