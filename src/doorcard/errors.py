@@ -40,9 +40,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     "batch_hand": "hand {row} of the batch is no whole hand: {problem}",
     "no_such_kernels": "{name!r} cannot be used here; on this machine one may choose: {known}",
     # odds
-    "seat_syntax": "{text!r} is no seat: write down cards in parentheses and up cards after them, as in '(AhAs)5d' "
-    "or '(xx)K', or a range in brackets, as in '[any pair]5d' (at {at!r})",
-    "range_syntax": "{text!r} is no range of {count} down cards: name them ('AsKs', 'AA') or a class: {classes}",
+    "seat_syntax": "{text!r} is no seat (at {at!r}): write down cards in parentheses and up cards after them, as in "
+    "{known} or {unknown}, or a range in brackets, as in {range}",
+    "range_syntax": "{text!r} is no range of {count} down cards: name them ({cards}) or a class: {classes}",
     "range_weight": "a weight is a number above 0, not {text!r}",
     "range_impossible": "no hands of these ranges can be held at once with the cards that are seen",
     "equity_seats": "odds are of two to eight seats, not {count}",
@@ -53,7 +53,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "equity_trials": "a sample needs at least one trial, not {trials}",
     "equity_target": "a standard error is above 0, not {target}",
     "equity_exact": "no exact count: {reason}",
-    "equity_method": "exact is True, False or 'auto', not {exact!r}",
+    "equity_method": "{exact!r} is no way to answer: {choices}",
     "hand_size": "a {ranking} hand has {least} to {most} cards, not {count}",
     # games, houses, stakes
     "unknown_house": "there is no house {name!r}; there are: {known}",

@@ -13,6 +13,7 @@ from doorcard.cli.options import whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import card_painter, pad, say, visible
 from doorcard.equity import Holding, Interrupted, Odds, equity
+from doorcard.equity.cardsets import EXAMPLES
 from doorcard.equity.odds import MOST_STEPS
 from doorcard.equity.outs import Outs, live_cards, outs
 from doorcard.equity.seen import seen_by
@@ -33,7 +34,10 @@ def configure(parser: Parser) -> None:
     language = parser.language
     help_on = language.say
     number, cards = help_on("odds.metavar.number"), help_on("odds.metavar.cards")
-    parser.add_argument("seats", nargs="*", metavar=help_on("odds.metavar.seat"), help=help_on("odds.option.seats"))
+    written = help_on("odds.option.seats", **EXAMPLES)
+    parser.add_argument(
+        "seats", nargs="*", metavar=help_on("odds.metavar.seat"), help=help_on("odds.option.seats", **EXAMPLES)
+    )
     parser.add_argument(
         "--game",
         metavar=help_on("metavar.game"),
@@ -60,7 +64,7 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--outs", action="store_true", help=help_on("odds.option.outs"))
     parser.add_argument("--hand", metavar=help_on("odds.metavar.file"), type=Path, help=help_on("odds.option.hand"))
-    parser.add_argument("--seat", metavar=number, help=help_on("odds.option.seat"))
+    parser.add_argument("--seat", metavar=number, help=help_on("odds.option.seat", option="--hand"))
     parser.add_argument("--json", action="store_true", help=help_on("odds.option.json"))
     parser.add_argument("--four-colour", action="store_true", help=help_on("play.option.four_colour"))
 
@@ -69,7 +73,7 @@ def run(args: Namespace) -> int:
     """Print the odds. Raises `EquityError`, `CardError`, `UnknownName`, `NotationError`."""
     language: Language = args.language.painting(card_painter(four_colour=args.four_colour))
     if bool(args.seats) == (args.hand is not None) or (args.hand is None) != (args.seat is None):
-        print(f"doorcard equity: {sentence(language.say('odds.usage'))}", file=sys.stderr)
+        print(f"doorcard equity: {sentence(language.say('odds.usage', hand='--hand', seat='--seat'))}", file=sys.stderr)
         return 2
     if args.game not in GAMES:
         raise UnknownName("unknown_game", name=args.game, known=", ".join(GAMES))

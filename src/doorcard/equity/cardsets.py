@@ -9,6 +9,9 @@ from doorcard.errors import EquityError
 
 _TOKEN: Final = re.compile(r"\(|\)|\[(?P<range>[^\]]*)\]|(?P<card>\?\?|[xX?]|(?:10|[2-9TtJjQqKkAa])[cdhsCDHS]?)")
 
+EXAMPLES: Final = {"known": "(AhAs)5d", "unknown": "(xx)K", "range": "[any pair]5d"}
+"""How a seat is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Holding:
@@ -50,7 +53,7 @@ class Holding:
                 or (bracket and down == (text[at] == "("))
                 or (token["range"] is not None and words is not None)
             ):
-                raise EquityError("seat_syntax", text=text, at=text[at:])
+                raise EquityError("seat_syntax", text=text, at=text[at:], **EXAMPLES)
             at = token.end()
             if bracket:
                 down = not down
@@ -67,7 +70,7 @@ class Holding:
                 else:
                     ranks.append(card)
         if down or (words is not None and ranks):  # a class of a range counts the door card, and by its suit too
-            raise EquityError("seat_syntax", text=text, at="")
+            raise EquityError("seat_syntax", text=text, at="", **EXAMPLES)
         return cls(tuple(cards), tuple(ranks), unknown, words, door, text)
 
     @property

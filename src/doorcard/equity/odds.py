@@ -85,7 +85,7 @@ def _game(game: Game | str) -> Game:
 
 def _check(exact: object, trials: int | None, target_se: float | None) -> None:
     if exact not in (True, False, "auto"):
-        raise EquityError("equity_method", exact=exact)
+        raise EquityError("equity_method", exact=exact, choices="True, False, 'auto'")
     if trials is not None and trials < 1:
         raise EquityError("equity_trials", trials=trials)
     if target_se is not None and not target_se > 0:

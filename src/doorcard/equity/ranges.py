@@ -134,7 +134,7 @@ def _named(name: str, words: str, count: int) -> Holding:
     except EquityError:
         named = Holding()
     if named.count != count or named.unknown or named.range is not None:
-        raise EquityError("range_syntax", text=words, count=count, classes=CLASSES)
+        raise EquityError("range_syntax", text=words, count=count, cards="AsKs, AA", classes=CLASSES)
     return named
 
 
