@@ -156,6 +156,27 @@ rejected     a/second.phh: the file holds no hand: a hand has at least the
     )
 
 
+def test_notes_and_what_was_learnt_later_are_told(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = PLAIN.replace("206", "205") + "_learnt = ['p1 As9s']\n"
+    Path("raked.phh").write_text(text, encoding="utf-8")
+    assert main(["check", "raked.phh", "--lang", "es"]) == 0
+    assert (
+        capsys.readouterr().out
+        == """\
+anotada     raked.phh: tda/seven-card-stud 1/2/4/8: Ann +5, Bob −5, Cy −1;
+            salieron de la mesa 1 ficha de 11 como comisión sin que conste
+"""
+    )
+    assert main(["check", "raked.phh", "--json", "--lang", "en"]) == 0
+    noted = json.loads(capsys.readouterr().out.splitlines()[0])
+    message = "1 chip of 11 left the table as rake without a word"
+    assert noted["notes"] == [{"code": "rake_unwritten", "message": message}]
+    assert main(["show", "raked.phh", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith(f"\n{message}.\nLearnt after play: Ann held As 9s.\n")
+    assert main(["show", "raked.phh", "--lang", "en", "--public"]) == 0
+    assert "As 9s" not in capsys.readouterr().out
+
+
 def test_an_incomplete_hand_is_told_as_one(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     hand = Hand.start(Rules.named("tda/razz"), [50] * 2, 1)
     for cards, waits in (None, "cards have to be dealt"), ("2c3c4c5dKdQd", "seat 1 has to act"):

@@ -1,11 +1,14 @@
 """PHH as others write it: plain files, decimals, and everything that can be wrong, by place and with its mend."""
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from doorcard.cards import Deck
 from doorcard.errors import NotationError, SourceError, UnknownName, Unsupported
+from doorcard.hand import Hand, Kind
 from doorcard.notation import (
     Act,
     ActKind,
@@ -23,6 +26,7 @@ from doorcard.notation import (
     replay,
     write_phh,
 )
+from doorcard.rules import Rules
 
 PLAIN = """\
 variant = 'F7S'
@@ -342,6 +346,46 @@ def test_a_hand_must_be_shown_that_is_not_beaten_and_as_it_was_dealt() -> None:
     error = error_of(SHOWDOWN.replace("QdKh9dTdJd7c8c", "QdKh9dTdJd7c8d"))
     assert error.code == "phh_shown"
     assert "p2 was dealt 7c8cQd9dTdJdKh" in str(error)
+
+
+def test_shows_may_be_told_in_another_order_than_they_came() -> None:
+    shows = "'p1 sm -', 'p2 sm QdKh9dTdJd7c8c'"
+    for told in ("'p2 sm -', 'p1 sm -'", "'p1 sm -', 'p2 sm -'"):
+        assert judge(record_in(SHOWDOWN.replace(shows, told))).verdict is Verdict.OK
+    hidden = SHOWDOWN.replace("2c3cKd", "????Kd").replace("7c8cQd", "????Qd")
+    for told in ("'p1 sm 2c3cKd4d5d6sKs', 'p2 sm 7c8cQd9dTdJdKh'", "'p2 sm 7c8cQd9dTdJdKh', 'p1 sm 2c3cKd4d5d6sKs'"):
+        assert judge(record_in(hidden.replace(shows, told))).verdict is Verdict.OK
+
+
+def test_a_hand_that_lies_open_must_be_the_one_that_is_shown() -> None:
+    """The cards of a record may come from another hand than PHH's own reader would let through."""
+    record = record_in(SHOWDOWN)
+    (first, *others) = [move for move in record.moves if isinstance(move, Show)]
+    wrong = Show(first.seat, tuple(reversed(first.cards)))
+    moves = tuple(wrong if move == first else move for move in record.moves)
+    error = judge(replace(record, moves=moves)).error
+    assert error is not None
+    assert error.code == "shown_differs"
+    assert others
+
+
+def test_eight_who_stay_share_the_last_card_and_are_dealt_no_other() -> None:
+    hand = Hand.start(Rules.named("pokerstars/razz"), [100] * 8, 7, Deck())
+    while not hand.over:
+        hand = hand.play(next(act for act in hand.legal if act.kind in (Kind.BRING_IN, Kind.CALL, Kind.CHECK)))
+    text = write_phh(record_of(hand))
+    assert judge(record_in(text)).verdict is Verdict.OK
+    text = "".join(line for line in text.splitlines(keepends=True) if " sm" not in line)
+    shared = next(line for line in text.splitlines() if "d db " in line)
+    each = ", ".join(f'"d dh p{player} ??"' for player in range(1, 9))
+    assert error_of(text.replace(shared, f"  {each},")).code == "deal_shared"
+
+
+def test_a_wager_of_parts_of_a_chip_is_refused() -> None:
+    text = write_phh(record_in(PLAIN))
+    assert "'p1 cbr 4.5' is 4.5, which is no whole number of chips of 1" in str(
+        error_of(text.replace('"p1 cbr 4", "p2 cc"', '"p1 cbr 4.5", "p2 cc"'))
+    )
 
 
 def test_a_seat_that_cannot_start_is_named() -> None:

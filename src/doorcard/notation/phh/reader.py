@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, Final
 
-from doorcard.errors import NotationError, Place, Refused, SourceError
+from doorcard.errors import NotationError, Place, SourceError
 from doorcard.notation.phh.fields import read_fields
 from doorcard.notation.phh.lines import TEXTS, Lines
 from doorcard.notation.record import HandRecord, Problem
@@ -83,12 +83,8 @@ def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[s
     if not many:
         yield place, data
         return
-    for name, table in data.items():
-        here = place._replace(hand=name)
-        if isinstance(table, dict):
-            yield here, table
-        else:
-            yield here, Refused("phh_not_a_hand", here, field=name)
+    for name, table in data.items():  # the piece begins with its head, so this is a table
+        yield place._replace(hand=name), table
 
 
 def _broken(fault: tomllib.TOMLDecodeError, text: str, place: Place) -> NotationError:
