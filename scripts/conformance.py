@@ -17,21 +17,22 @@ def main(arguments: list[str]) -> int:
     if not arguments or any(argument.startswith("-") for argument in arguments):
         print(__doc__, file=sys.stdout if arguments in (["--help"], ["-h"]) else sys.stderr)
         return 0 if arguments in (["--help"], ["-h"]) else 2
-    played = wrong = 0
+    played = wrong = unread = 0
     for argument in arguments:
         try:
             hands = load(Path(argument))
         except (OSError, BadRecord) as fault:
             print(f"{argument}: {fault}", file=sys.stderr)
-            wrong += 1
+            unread += 1
             continue
         for number, hand in enumerate(hands, 1):
             found = differences(hand)
             played += 1
             wrong += bool(found)
             print(f"{hand.get('id', f'hand {number}')}: {'; '.join(found) or 'ok'}")
-    print(f"{played} hands, {wrong} with differences", file=sys.stderr)
-    return 1 if wrong else 0
+    files = f", {unread} of the files not read" if unread else ""
+    print(f"{played} hands, {wrong} with differences{files}", file=sys.stderr)
+    return 1 if wrong or unread else 0
 
 
 if __name__ == "__main__":

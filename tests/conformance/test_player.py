@@ -152,6 +152,7 @@ def test_a_file_without_hands_is_refused(text: str, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert str(path) in done.stderr
     assert str(tmp_path / "none.json") in done.stderr
+    assert done.stderr.endswith("hands, 0 with differences, 2 of the files not read\n")
     assert len(done.stdout.splitlines()) == len(load(FILES[0]))
 
 
