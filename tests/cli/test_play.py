@@ -20,6 +20,8 @@ from tests.cli.conftest import Run, interrupted_after
 EXAMPLE = "Kh Qc 9c Qh 4d Js Ks 7d 2h 3c"
 """Document 000, section 10, when the other one deals, as with the seed of `QUICK`."""
 
+HIDDEN_CHANGED = EXAMPLE.replace("Qc", "As") + " Qc"
+
 QUICK = ("play", "--seed", "3", "--hands", "1", "--seats", "2")
 
 
@@ -130,6 +132,23 @@ def test_given_decks_are_dealt_in_order(run: Run) -> None:
     out = run("play", "--seats", "2", "--hands", "2", "--seed", "3", *given, typed="fold\nbring in\nfold\nfold\n").out
     assert "  You  39  [Kh] 9c" in out
     assert "[Ad] Kd" in out or "[As] Kc" in out
+
+
+def test_nothing_hidden_changes_what_is_said(run: Run) -> None:
+    """Non-interference: two decks that differ in the rival's down card and in undealt cards, told alike until shown."""
+    typed = "complete\ncheck\nbet\ncheck\n"
+    told = [run(*QUICK, "--bots", "station", "--deck", deck, typed=typed).out for deck in (EXAMPLE, HIDDEN_CHANGED)]
+    before = [text.partition("show first")[0] for text in told]
+    assert "Ana calls 4." in before[0]
+    assert before[0] == before[1]
+    assert told[0] != told[1]
+
+
+def test_when_nobody_can_act_the_best_board_shows_first(run: Run) -> None:
+    """S37: the one who opened the round is the best board then."""
+    out = run("play", "--stack", "1", "--seed", "2").out
+    assert "nobody bet, so the best board begins" in out.replace("\n  ", " ")
+    assert out.count("No more betting is possible") == 1
 
 
 def test_hands_are_written_as_phh_as_the_player_knows_them(run: Run, tmp_path: Path) -> None:

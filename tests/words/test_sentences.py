@@ -199,7 +199,7 @@ def test_the_worked_example_is_told_in_english() -> None:
     assert (
         told(EXAMPLE)
         == """\
-antes of 1: pot 2
+everybody antes 1: pot 2
 first round
 up: Ana 9c, Ben Qh
 Ana has the bring-in: 9c is the lowest door card

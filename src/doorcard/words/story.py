@@ -86,6 +86,8 @@ def _lines(language: Language, event: Event, after: State) -> Iterator[str]:
                 yield say("event.shown", seat=seat, cards=cards)
         case ShowdownOpened(order, why):
             if order:
+                if why.code == "checked_opener" and after.wager.first is None:
+                    why = why._replace(code="checked_board")  # S37: nobody could act
                 yield say("event.showdown", seat=order[0], why=reason(language, why, after.rules))
         case Shown(seat, cards):
             yield _shown(language, seat, cards, after)
