@@ -9,7 +9,20 @@ from random import Random
 import pytest
 
 from doorcard.cards import Deck, parse_cards
-from doorcard.hand import Event, Hand, HandStarted, Kind, Phase
+from doorcard.hand import (
+    MUCK,
+    SHOW,
+    Acted,
+    Action,
+    Event,
+    Hand,
+    HandStarted,
+    Kind,
+    Mucked,
+    Phase,
+    Shown,
+    Wagered,
+)
 from doorcard.notation import (
     Act,
     Comment,
@@ -105,6 +118,43 @@ def test_a_seat_s_record_holds_no_card_that_the_seat_did_not_see() -> None:
             actions = text[text.index("actions = [") : text.index("\n]\n")]
             assert not [card for card in hidden if card in actions]
             assert f"_observer = {hand.state.seats[seat].number}\n" in text
+
+
+def test_two_deals_that_a_reader_cannot_tell_apart_are_written_in_the_same_bytes() -> None:
+    """Secrecy by non-interference: what folded hands held, and what was never dealt, changes no byte."""
+    random = Random("interference")
+    compared = 0
+    for name in CATALOGUE * 2:
+        hand = random_hand(random, name, stop_early=0)
+        state, start = hand.state, hand.events[0]
+        assert isinstance(start, HandStarted)
+        assert start.deck is not None
+        assert state.stub is not None
+        secret = [card for seat in state.seats if seat.folded for card in seat.down]
+        other = dict(zip(secret, state.stub, strict=False))
+        other |= {card: old for old, card in other.items()}
+        if not other:
+            continue
+        deck = Deck([other.get(card, card) for card in start.deck])
+        twin = Hand.start(start.rules, start.stacks, start.dealer, deck, start.numbers)
+        for event in hand.events:
+            match event:
+                case Acted(_, kind, added):
+                    twin = twin.play(Action(kind, added))
+                case Wagered(_, kind, _, level):
+                    twin = twin.play(Action(kind, level))
+                case Shown(seat) | Mucked(seat) if seat == twin.actor:
+                    twin = twin.play(SHOW if isinstance(event, Shown) else MUCK)
+                case _:
+                    pass
+        assert twin.over
+        winners = [index for index, seat in enumerate(state.seats) if not seat.folded]
+        assert write_phh(record_of(twin, seen_by="public")) == write_phh(record_of(hand, seen_by="public"))
+        for index in winners:
+            assert write_phh(record_of(twin, seen_by=index)) == write_phh(record_of(hand, seen_by=index))
+        assert write_phh(record_of(twin)) != write_phh(record_of(hand))
+        compared += 1
+    assert compared > 60
 
 
 def settled_hand() -> Hand:
