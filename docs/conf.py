@@ -25,6 +25,8 @@ autodoc_preserve_defaults = True
 
 html_theme = "furo"
 html_show_sphinx = False
+html_static_path = ["_static"]
+html_css_files = ["docs.css"]
 html_copy_source = False
 html_sidebars = {
     "**": [

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import PAGES, ROOT, agrees, blocks, language_of, run_console, run_python
+from doorcard.cli import COMMANDS
+from tests.docs.blocks import PAGES, ROOT, agrees, blocks, commands, language_of, run_console, run_python
 
 KINDS = {"console", "pycon", "python", "sh", "text", "json", "toml"}
 WITH_PYTHON = [page for page in PAGES if any(block.kind in ("python", "pycon") for block in blocks(page))]
@@ -60,6 +61,16 @@ def test_every_page_has_its_twin() -> None:
     english, spanish = ({page.name for page in folder.glob("*.md")} for folder in folders)
     assert english == spanish
     assert language_of(folders[1] / "tour.md") == "es"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("tag", ["en", "es"])
+def test_every_command_is_shown_at_work(command: str, tag: str) -> None:
+    pages = [page for page in WITH_COMMANDS if page.parent.name == tag]
+    lines = [
+        each.line for page in pages for block in blocks(page) if block.kind == "console" for each in commands(block)
+    ]
+    assert any(f"doorcard {command}" in line for line in lines)
 
 
 def test_an_ellipsis_stands_for_any_lines() -> None:

@@ -29,7 +29,7 @@ from doorcard.words.sheet import (
 def configure(parser: Parser) -> None:
     """Add the arguments of ``doorcard rules``."""
     say = parser.language.say
-    parser.add_argument("name", nargs="?", metavar="NAME", help=say("rules.option.name"))
+    parser.add_argument("name", nargs="?", metavar=say("metavar.rules"), help=say("rules.option.name"))
     parser.add_argument("--diff", nargs=2, metavar=("A", "B"), help=say("rules.option.diff"))
     parser.add_argument("--stakes", metavar="A/B/S/B", type=stakes(parser.language), help=say("rules.option.stakes"))
     form = parser.add_mutually_exclusive_group()
