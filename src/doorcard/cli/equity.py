@@ -34,7 +34,6 @@ def configure(parser: Parser) -> None:
     language = parser.language
     help_on = language.say
     number, cards = help_on("odds.metavar.number"), help_on("odds.metavar.cards")
-    written = help_on("odds.option.seats", **EXAMPLES)
     parser.add_argument(
         "seats", nargs="*", metavar=help_on("odds.metavar.seat"), help=help_on("odds.option.seats", **EXAMPLES)
     )
