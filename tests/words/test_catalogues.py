@@ -146,6 +146,14 @@ def test_every_code_of_the_core_has_a_sentence() -> None:
         assert families() <= set(language(tag))
 
 
+def test_who_is_spoken_to_is_not_spoken_of() -> None:
+    """A sentence of the common file that has a seat for its subject has another for the reader's own seat."""
+    neutral = {"event.dealt_hand"} | {code for code in language("en") if code.startswith(("referee.", "status."))}
+    for code, message in messages(LOCALE / "en" / "LC_MESSAGES" / "doorcard.po").items():
+        if "seat" in set().union(*(places(text) for text in texts(message))) and not code.endswith(".you"):
+            assert f"{code}.you" in language("en") or code in neutral, code
+
+
 def written_codes() -> set[str]:
     """Every text in the source that could be a code."""
     found: set[str] = set()

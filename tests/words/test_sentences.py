@@ -292,7 +292,7 @@ def test_split_pots_and_odd_chips() -> None:
         "Ben y Ana se reparten el bote, 13 fichas: carta alta, as",
         "Ben recibe 7",
         "Ana recibe 6",
-        "la ficha impar es para Ben: quien está primero a la izquierda del repartidor",
+        "una ficha impar es para Ben: quien está primero a la izquierda del repartidor",
     ]
 
 

@@ -242,11 +242,10 @@ def _winners(language: Language, after: State, event: PotAwarded, awards: list[A
         )
         for award in awards:
             yield language.say("event.share", seat=award.seat, amount=award.amount)
-        odd = [award.seat for award in awards if award.odd]
-        if odd:
-            names = language.join(map(language.name, odd))
-            why = language.say(f"odd_chip.{after.rules.choices.odd_chip}")
-            yield language.say("event.odd_chip", names=names, count=len(odd), why=why)
+        why = language.say(f"odd_chip.{after.rules.choices.odd_chip}")
+        for award in awards:
+            if award.odd:
+                yield language.say("event.odd_chip", seat=award.seat, why=why)
         return
     yield language.say(
         "event.wins",
