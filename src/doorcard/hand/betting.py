@@ -120,7 +120,8 @@ def _wagers(state: State, seat: Seat, step: int) -> tuple[Action, ...]:
 
 def quiet_act(state: State, action: Action) -> Acted:
     """The event of a fold, a check, a call or a bring-in."""
-    actor, level = _acting(state), state.wager.level
+    actor, level = state.actor, state.wager.level
+    assert actor is not None, "only a seat that must act can act"
     kind = action.kind
     added = action.amount  # of a fold or a check: 0
     if kind is _BRING_IN:
@@ -132,7 +133,8 @@ def quiet_act(state: State, action: Action) -> Acted:
 
 def wager_act(state: State, action: Action) -> Wagered:
     """The event of completing, betting, raising, or going all-in above the level."""
-    actor, wager, to = _acting(state), state.wager, action.amount
+    actor, wager, to = state.actor, state.wager, action.amount
+    assert actor is not None, "only a seat that must act can act"
     seat, choices, stakes = state.seats[actor], state.rules.choices, state.rules.stakes
     unit, pair_open = wager.unit, wager.pair_open
     if pair_open and to - wager.full_level > stakes.small:
@@ -162,12 +164,6 @@ def _answered(state: State, index: int, uncompleted: bool) -> int:
     """The level that a seat has answered; before the completion nobody stands lower than the bring-in."""
     bet = state.seats[index].bet
     return max(bet, state.rules.stakes.bring_in) if uncompleted else bet
-
-
-def _acting(state: State) -> int:
-    actor = state.actor
-    assert actor is not None, "only a seat that must act can act"
-    return actor
 
 
 def next_actor(state: State, actor: int, level: int, bet: int, stack: int, folded: bool) -> int | None:

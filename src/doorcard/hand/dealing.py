@@ -41,7 +41,7 @@ def next_deal(state: State) -> Deal:
     spare = 2 * burn
     stub = state.stub_size
     if stub >= size + spare or number < len(streets) - 1:
-        return Deal(number, size, burn, False, False)
+        return _new(Deal, (number, size, burn, False, False))
     may_reuse = rules.choices.short_deck == "reuse_burns"
     if may_reuse and stub + len(state.burns) >= size + spare:
         return Deal(number, size, burn, True, False)
@@ -79,7 +79,7 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
     downs = len(takers) * street.down
     dealt = [
         _new(DealtCard, (index, card, False, not seats[index].shown))
-        for index, card in zip(owners[:downs], cards[:downs], strict=True)
+        for index, card in zip(owners[:downs], cards, strict=False)
     ]
     dealt += [
         _new(DealtCard, (index, card, True, False)) for index, card in zip(owners[downs:], cards[downs:], strict=True)
@@ -90,6 +90,8 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
 
 def check_deck(rules: Rules, seats: int, size: int) -> None:
     """Raise `InvalidSetup` unless a deck of ``size`` cards suffices whatever is played (a partial deck may)."""
+    if size == 52:
+        return
     burns = (len(rules.game.streets) - 1) * rules.choices.burn
     needed = min(52, rules.game.hand_size * seats + burns)
     if size < needed:

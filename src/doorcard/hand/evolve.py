@@ -51,7 +51,6 @@ def fold(events: Iterable[Event]) -> State:
 _new = tuple.__new__
 _DEALING, _BETTING = Phase.DEALING, Phase.BETTING
 _FOLD, _BRING_IN = Kind.FOLD, Kind.BRING_IN
-_NOTHING: tuple[tuple[Card, ...], tuple[Card, ...]] = (), ()
 
 
 def _with_seats(state: State, seats: tuple[Seat, ...]) -> State:
@@ -87,17 +86,20 @@ def _burns_reused(state: State, event: BurnsReused) -> State:
 
 
 def _dealt(state: State, event: Dealt) -> State:
-    gained: dict[int, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
+    down: dict[int, tuple[Card, ...]] = {}
+    up: dict[int, tuple[Card, ...]] = {}
     for index, card, faces_up, _ in event.cards:
-        down, up = gained.get(index, _NOTHING)
-        gained[index] = (down, (*up, card)) if faces_up else ((*down, card), up)
+        side = up if faces_up else down
+        side[index] = (*side[index], card) if index in side else (card,)
     seats = []
     for index, seat in enumerate(state.seats):
-        number, start, stack, paid, _, down, up, folded, _, _, shown, mucked = seat
-        if index in gained:
-            new_down, new_up = gained[index]
-            down, up = down + new_down, up + new_up
-        seats.append(_new(Seat, (number, start, stack, paid, 0, down, up, folded, False, True, shown, mucked)))
+        number, start, stack, paid, _, had_down, had_up, folded, _, _, shown, mucked = seat
+        if index in down:
+            had_down += down[index]
+        if index in up:
+            had_up += up[index]
+        cards = had_down, had_up
+        seats.append(_new(Seat, (number, start, stack, paid, 0, *cards, folded, False, True, shown, mucked)))
     taken = len(event.burned) + len(event.cards)
     rules, dealer, _, stub, size, phase, _, actor, wager, burns, community, queue, pots_paid, sink = state
     stub = None if stub is None else stub[taken:]
@@ -143,7 +145,8 @@ def _acted(state: State, event: Acted) -> State:
     seat = _new(Seat, (number, start, *chips, down, up, folded, True, False, shown, mucked))
     wager = state.wager
     if kind is _BRING_IN:
-        wager = wager._replace(level=event.level, duty=False, declinable=False)
+        _, full_level, unit, bets, pair_open, _, _, *round_facts = wager
+        wager = _new(Wager, (event.level, full_level, unit, bets, pair_open, False, False, *round_facts))
     return _moved(state, _with_seat(state.seats, index, seat), event.actor, wager)
 
 
@@ -207,7 +210,8 @@ def _paid(state: State, awards: Iterable[tuple[int, int]], amount: int) -> State
     for index, chips in awards:
         number, start, stack, *rest = seats[index]
         seats[index] = _new(Seat, (number, start, stack + chips, *rest))
-    return state._replace(seats=tuple(seats), pots_paid=state.pots_paid + amount)
+    rules, dealer, _, *cards_and_round, pots_paid, sink = state
+    return _new(State, (rules, dealer, tuple(seats), *cards_and_round, pots_paid + amount, sink))
 
 
 def _pot_awarded(state: State, event: PotAwarded) -> State:

@@ -62,15 +62,14 @@ def _next_able(state: State, after: int) -> int:
 
 def _brings_in(state: State, live: list[int], recorded: int | None) -> tuple[int, Reason]:
     """The lowest or highest door card brings in, equal ranks by suit (R018, R019, R348, R359)."""
-    doors = {index: state.seats[index].up[0] for index in live}
-    order = state.rules.bring_in_order
-    known = {index: order[door] for index, door in doors.items() if door != UNKNOWN}
-    if len(known) < len(doors):
+    seats, order = state.seats, state.rules.bring_in_order
+    known = {index: order[door] for index in live if (door := seats[index].up[0]) != UNKNOWN}
+    if len(known) < len(live):
         return _unknown_card(state, live, known, recorded)
     opener = max(known, key=known.__getitem__)
-    door = doors[opener]
-    rivals = tuple([card for index, card in doors.items() if card >> 2 == door >> 2 and index != opener])
-    code = f"{state.rules.game.bring_in}_card" + ("_suit" if rivals else "")
+    door = seats[opener].up[0]
+    rivals = [card for index in live if (card := seats[index].up[0]) >> 2 == door >> 2 and index != opener]
+    code = f"{state.rules.game.bring_in}_card_suit" if rivals else f"{state.rules.game.bring_in}_card"
     return opener, Reason(code, opener, (door, *rivals))
 
 
