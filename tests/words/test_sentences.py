@@ -245,7 +245,7 @@ def test_what_others_hold_is_not_told() -> None:
 def quietly(hand: Hand, *, until: int = 9) -> Hand:
     """Played on by checks and calls."""
     while not hand.over and hand.state.street < until:
-        hand = hand.play(next(a for a in hand.legal if a.kind in (Kind.CHECK, Kind.CALL, Kind.BRING_IN)))
+        hand = hand.play(next(a for a in hand.legal if a.kind in (Kind.CHECK, Kind.CALL, Kind.BRING_IN, Kind.SHOW)))
     return hand
 
 
@@ -512,3 +512,75 @@ def test_errors_of_the_engine_can_all_be_said() -> None:
         assert "here one may" not in fault(ES, error)
         assert "aquí" not in fault(EN, error)
     assert {"must_bring_in", "bet_to_face", "action_syntax", "not_this_action"} <= {error.code for error in errors}
+
+
+def test_hands_turned_up_at_once_are_told() -> None:
+    """TDA 16: as soon as no more betting is possible."""
+    hand = Hand.start(Rules.named("tda/seven-card-stud"), (5, 5), 1, Deck())
+    hand = play(hand, "complete, call")
+    lines = told(hand, tag="es").splitlines()
+    assert "ya no se puede apostar más: las manos se destapan" in lines
+    assert "Ana muestra 2c 2h" in lines
+
+
+def test_a_rake_is_told() -> None:
+    hand = Hand.start(HOME, (20, 20), 1)
+    hand = hand.deal("?? ?? 9c Qh").play("bring in").play("call")
+    for cards in ("4d Js", "Ks 7d", "2h 3c"):
+        hand = hand.deal(cards).play("check").play("check")
+    assert told(hand.settle({0: 3}, rake=1)).splitlines()[-2:] == ["Ana is paid 3 chips", "1 chip goes to the house"]
+
+
+def test_an_opener_without_chips_is_told_with_the_one_who_acts() -> None:
+    """R043: Cleo, all-in from the ante, has the lowest door card; Ana faces the bring-in that nobody posts."""
+    hand = Hand.start(HOME, (20, 20, 1), 2, Deck.parse("As Kd Qc Ad Kc 3c 5h 6h 7d 8s 9s Tc 2d 4h 2h"))
+    assert told(hand).splitlines()[-3:] == [
+        "Cleo has the bring-in: 3c is the lowest door card",
+        "Cleo is all-in from the ante: nobody posts the bring-in, the others face it all the same",
+        "Ana acts",
+    ]
+    assert told(hand, 2).splitlines()[-3:-1] == [
+        "you have the bring-in: 3c is the lowest door card",
+        "you are all-in from the ante: nobody posts the bring-in, the others face it all the same",
+    ]
+    assert told(hand, 0).splitlines()[-1] == "you act"
+
+
+def test_an_open_pair_is_told_and_explained() -> None:
+    """R028: a pair of nines shows in the second round."""
+    hand = Hand.start(HOME, (20, 20), 1, Deck.parse("Kh Qc 9c Qh 9d Js Ks 7d 2h 3c"))
+    hand = play(hand, "complete, call")
+    line = "pareja abierta: se puede apostar 2 o 4"
+    assert told(hand, tag="es").splitlines()[-1] == line
+    assert line in explain(ES, hand.view(0), hand.legal)
+    assert status(ES.at_table(["Ana", "Ben"]), hand.view(None), hand.legal)[1] == "  pasar · apostar 2 · apostar 4"
+
+
+def test_an_all_in_among_others_is_explained_with_the_pots() -> None:
+    hand = Hand.start(HOME, (3, 9, 30), 2, Deck.parse("As Kd Qc Ad Kc 3c 5h 6h 7d 8s 9s Tc 2d 4h 2h"))
+    hand = play(hand, "complete, call, raise, raise, raise")
+    lines = explain(EN.at_table(["Ana", "Ben", "Cleo"]), hand.view(2), hand.legal)
+    assert lines[-3:] == (
+        "no raise: the cap of 3 raises is reached",
+        "main pot 9: Ana, Ben and Cleo",
+        "side pot 10: Ben and Cleo",
+    )
+    assert hand.play("call").over
+
+
+def test_the_burns_and_the_shared_card_of_a_short_deck_are_told() -> None:
+    """S51 and R362: eight players who all stay."""
+    hand = quietly(Hand.start(Rules.named("tda/seven-card-stud"), (200,) * 8, 7, Deck()))
+    text = told(hand, names=tuple(f"P{number}" for number in range(8)))
+    assert "the burned cards go under the deck" in text
+    assert "there are too few cards left: " in text
+    assert "is shared by all" in text
+
+
+def test_acts_that_name_cards_and_words_in_their_forms() -> None:
+    assert ES.action(Action(Kind.SHOW, 0, parse_cards("Kh"))) == "mostrar Kh"
+    assert ES.action(Action(Kind.DEAL, 2, parse_cards("9c Qh"))) == "repartir 9c Qh"
+    assert ES.action(Action(Kind.DEAL, 4)) == "repartir 4 cartas"
+    assert ES.say("reason.unknown_card", seat=None) == "hay cartas abiertas que no se conocen"
+    assert ES.say("play.shared", card=Card.parse("??")) == "carta comunitaria: ??"
+    assert EN.at_table(["Ana"], 0).name(0) == "you"

@@ -101,7 +101,7 @@ def _lines(language: Language, event: Event, after: State) -> Iterator[str]:
                 yield say("event.settled", seat=seat, amount=amount)
         case HandEnded(sink):
             if sink:
-                yield say("event.rake", amount=sink)
+                yield say("event.rake", count=sink)
         case HandStarted() | ShowAsked():
             return
 
