@@ -4,8 +4,10 @@ from doorcard.rules import House, Rules
 from doorcard.words.sheet.betting import actions, all_in, limit
 from doorcard.words.sheet.deal import deal, first, players
 from doorcard.words.sheet.example import example
-from doorcard.words.sheet.others import every_setting, house_and_games, source
+from doorcard.words.sheet.houses import source
+from doorcard.words.sheet.others import house_and_games
 from doorcard.words.sheet.parts import Phrase, Sheet, phrase, section
+from doorcard.words.sheet.settings import every_setting
 from doorcard.words.sheet.winning import ranking, showing
 
 

@@ -1,12 +1,15 @@
 """Every field of a rule set in words: for one page with all of them, and to set two rule sets side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import NamedTuple
 
-from doorcard.rules import Rules, Session
+from doorcard.rules import House, Rules, Session
 from doorcard.words.sheet.deal import cards_of, may_run_short
-from doorcard.words.sheet.parts import Cell, Phrase, in_a_row, phrase
+from doorcard.words.sheet.parts import Block, Cell, Phrase, Table, in_a_row, phrase
+
+GROUPS = ("game", "stakes", "choices", "session")
+"""What a rule set and a house's sessions are made of."""
 
 
 class Setting(NamedTuple):
@@ -55,6 +58,39 @@ def settings(rules: Rules, session: Session) -> Iterator[Setting]:
         for field in fields(record):
             value = getattr(record, field.name)
             yield Setting(group, field.name, value, _words(group, field.name, value), _bears(rules, field.name))
+
+
+def differences(
+    first: Rules, first_house: House, second: Rules, second_house: House
+) -> tuple[tuple[Setting, Setting], ...]:
+    """Every field in which two rule sets and their houses' sessions differ, as each has it.
+
+    A field that has the same value in both differs where it makes a difference in one of them only.
+    """
+    pairs = zip(settings(first, first_house.session), settings(second, second_house.session), strict=True)
+    return tuple((mine, theirs) for mine, theirs in pairs if (mine.value, mine.bears) != (theirs.value, theirs.bears))
+
+
+def every_setting(rules: Rules, house: House, groups: tuple[str, ...] = GROUPS) -> Iterator[Block]:
+    """Every field with its value, a table a group; a field without bearing on this game says so."""
+    held = tuple(settings(rules, house.session))
+    for group in groups:
+        yield Table(
+            phrase(f"sheet.group.{group}"),
+            (phrase("sheet.settings.field"), phrase("sheet.settings.value")),
+            tuple((setting.label, setting.cell) for setting in held if setting.group == group),
+        )
+
+
+def listed(differing: Sequence[Setting]) -> Phrase:
+    """Fields and what they hold, one after the other; none where there is none."""
+    words = [
+        phrase("sheet.others.no_bearing", field=setting.label)
+        if setting.idle
+        else phrase("sheet.others.difference", field=setting.label, value=setting.words)
+        for setting in differing
+    ]
+    return in_a_row("sheet.then", words) if words else phrase("list.nothing")
 
 
 def _words(group: str, name: str, value: object) -> Cell:
