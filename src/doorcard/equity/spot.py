@@ -133,7 +133,7 @@ def make_spot(
     for seat, count in enumerate(to_come):
         if count < holdings[seat].unknown:
             count = holdings[seat].count + from_range[seat] + len(common)
-            raise EquityError("equity_cards", seat=seat + 1, count=count, game=game.key, most=game.hand_size)
+            raise EquityError("equity_cards", seat=seat, count=count, game=game.key, most=game.hand_size)
 
     chosen = sum(len(choice.owners) for choice in (*choices, *suited))
     left = len(stub) - chosen
@@ -170,7 +170,7 @@ def _ranges(
             continue
         if holding.count + down + shared > game.hand_size:
             count = holding.count + down + shared
-            raise EquityError("equity_cards", seat=seat + 1, count=count, game=game.key, most=game.hand_size)
+            raise EquityError("equity_cards", seat=seat, count=count, game=game.key, most=game.hand_size)
         found = combinations_of(holding.range, down, holding.door, stub)
         entries = tuple(tuple(place[card] for card in cards) for cards in found)
         choices.append(Choice((seat,) * down, entries, tuple(found.values())))
