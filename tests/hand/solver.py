@@ -205,8 +205,8 @@ def _odd_chip_queue(
         pool = five if odd_chip == "suit" else hands[seat]
         own = [(1 if ace_low and rank == 14 else rank, suit) for rank, suit in pool if (rank, suit) not in shared]
         if odd_chip == "suit_of_all" and game != "high":
-            rank, suit = min(own)
-            return -rank, -suit
+            lowest = min(rank for rank, _ in own)
+            return -lowest, max(suit for rank, suit in own if rank == lowest)
         return max(own)
 
     return sorted(winners, key=standing, reverse=True)
