@@ -109,8 +109,7 @@ def legal(state: State) -> Legal:
     if state.phase is Phase.DEALING:
         return Legal((Action(Kind.DEAL, next_deal(state).size),))
     if state.phase is Phase.SHOWDOWN and state.actor is not None:
-        uncontested = state.pots_paid > 0
-        return Legal((SHOW, MUCK) if uncontested or may_muck(state, state.actor) else (SHOW,))
+        return Legal((SHOW, MUCK) if may_muck(state, state.actor) else (SHOW,))
     return Legal()
 
 
@@ -215,7 +214,7 @@ def settle(state: State, awards: Mapping[int, int], rake: int = 0) -> Step:
     The awards stand as recorded, no cards are compared. Raises `IllegalAction` before the showdown, `InvalidAwards`
     where chips do not add up or a seat is paid from pots it did not contest.
     """
-    if state.phase is not Phase.SHOWDOWN or state.pots_paid:
+    if state.phase is not Phase.SHOWDOWN or state.uncontested:
         raise IllegalAction("settle_phase", legal=legal(state))
     pots = pots_of(state.seats)
     reach = {seat: sum(pot.amount for pot in pots if seat in pot.eligible) for seat in awards}
@@ -270,7 +269,8 @@ def _win_uncontested(course: _Course, winner: int) -> None:
     """The last hand takes everything at once (R040, S43); it may show where the house asks (R427)."""
     state = course.state
     amount = state.pot
-    course.add(PotAwarded(0, amount, (winner,), (Award(winner, amount, "uncontested"),)))
+    if amount:  # without antes the bring-in alone may have been put in, and it went back
+        course.add(PotAwarded(0, amount, (winner,), (Award(winner, amount, "uncontested"),)))
     if state.rules.choices.uncontested_show == "choice" and not state.seats[winner].shown:
         course.add(ShowAsked(winner))
     else:
@@ -285,7 +285,7 @@ def _finish_showdown(course: _Course) -> None:
             course.add(ShowAsked(index))
             return
         course.add(Shown(index, course.state.seats[index].down))
-    if not course.state.pots_paid:
+    if not course.state.uncontested:
         for award in award_pots(course.state):
             course.add(award)
     _end(course)

@@ -61,10 +61,12 @@ def is_known(state: State, index: int) -> bool:
 
 
 def may_muck(state: State, index: int) -> bool:
-    """Whether a seat may stay hidden: shown hands beat it in every pot it contests (S35).
+    """Whether a seat may stay hidden: nobody called it, or shown hands beat it in every pot it contests (S35).
 
     A hand with unknown cards may be beaten, so it may muck once a hand is shown in every pot it contests.
     """
+    if state.uncontested:
+        return True  # R427
     if state.rules.choices.muck == "never":
         return False
     shown = [i for i, seat in enumerate(state.seats) if seat.shown and not seat.folded and is_known(state, i)]
@@ -145,13 +147,12 @@ def odd_chip_order(state: State, winners: Sequence[int], ranking: Ranking) -> li
         own = [card for card in cards if card not in state.community]  # S42
         ace_low = ranking.ace_low or wheel
         if how == "suit_of_all" and ranking.low:
-            rank, suit = _lowest(own, ace_low=ace_low)
-            keys[index] = (-rank, -suit)
+            keys[index] = _low_card(own, ace_low=ace_low)
         else:
             keys[index] = top_card(own, ace_low=ace_low)
     return sorted(winners, key=keys.__getitem__, reverse=True)
 
 
-def _lowest(cards: Sequence[Card], *, ace_low: bool) -> tuple[int, int]:
-    """The lowest of ``cards`` by rank, then suit."""
-    return min((((card >> 2) + 1) % 13 if ace_low else card >> 2, card & 3) for card in cards)
+def _low_card(cards: Sequence[Card], *, ace_low: bool) -> tuple[int, int]:
+    """How the lowest of ``cards`` stands: the lower rank, and of one rank the higher suit, in lows too (S49)."""
+    return max((-(((card >> 2) + 1) % 13 if ace_low else card >> 2), card & 3) for card in cards)

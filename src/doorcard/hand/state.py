@@ -121,6 +121,11 @@ class State(NamedTuple):
         return self.phase is Phase.OVER
 
     @property
+    def uncontested(self) -> bool:
+        """Whether a single hand is left."""
+        return sum(not seat.folded for seat in self.seats) == 1
+
+    @property
     def pot(self) -> int:
         """Chips in the middle, those of this round included."""
         return sum(seat.paid for seat in self.seats) - self.pots_paid - self.sink

@@ -217,7 +217,7 @@ def _ended(record: HandRecord, hand: Hand) -> Hand:
         assert state.actor is not None
         # A winner whom nobody called shows only where the record says so; a record that tells the end and not
         # whether a beaten hand was shown, had it mucked.
-        if state.pots_paid or (tells and not result.settled and MUCK in hand.legal and is_known(state, state.actor)):
+        if state.uncontested or (tells and not result.settled and MUCK in hand.legal and is_known(state, state.actor)):
             hand = hand.play(MUCK)
             state = hand.state
         elif tells:
