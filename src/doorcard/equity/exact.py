@@ -1,7 +1,7 @@
 """Exact odds of a spot: how much work they are, and the work, in pieces that add up."""
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -211,20 +211,22 @@ class _Table:
                     deals,
                 )
 
-    def _pairs(self, outer: Sequence[Completion], gone: int, floor: int, low_floor: int) -> Sequence[int]:
+    def _pairs(self, outer: Sequence[Completion], gone: int, floor: int, low_floor: int) -> Iterable[tuple[int, int]]:
+        """The numbers that are not 0, by their place in the results of `pairs.count`."""
         fast = kernels.fast()
         if fast is not None:
             sides = [self.sides[seat] for seat in (self.a, self.b)]
             a, b = ((side.width, side.cards, side.strengths, side.lows, side.weights) for side in sides)
-            found = fast.count(
+            found: list[tuple[int, int]] = fast.count(
                 len(self.spot.stub), self.split, a, b, _packed(outer), gone, floor, low_floor, self.low_end
             )
-            return [int.from_bytes(found[at : at + 16], "little") for at in range(0, len(found), 16)]
+            return found
         for seat in (self.a, self.b):
             if seat not in self.rows:
                 self.rows[seat] = self._rows(self.sides[seat])
         a_rows, b_rows = self.rows[self.a], self.rows[self.b]
-        return pairs.count(a_rows, b_rows, outer, self.split, gone, floor, low_floor, self.low_end)
+        results = pairs.count(a_rows, b_rows, outer, self.split, gone, floor, low_floor, self.low_end)
+        return [(at, number) for at, number in enumerate(results) if number]
 
     def _rows(self, side: Side) -> pairs.Rows:
         if kernels.in_use() == "numpy":
@@ -235,7 +237,7 @@ class _Table:
 
     def _read(
         self,
-        results: Sequence[int],
+        results: Iterable[tuple[int, int]],
         outer: int,
         best: tuple[int, int],
         best_low: tuple[int, int],
@@ -243,9 +245,7 @@ class _Table:
         deals: dict[tuple[int, int | None], int],
     ) -> None:
         """Add what was counted to the sets of winners it stands for."""
-        for at, number in enumerate(results):
-            if not number:
-                continue
+        for at, number in results:
             stands, outcomes = divmod(at, OUTCOMES * OUTCOMES)
             (low_stand, stand), (low_outcome, outcome) = divmod(stands, 3), divmod(outcomes, OUTCOMES)
             low: int | None = None

@@ -1,9 +1,8 @@
 """The odds of a spot: exact where the work allows it, sampled elsewhere."""
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
 from math import ceil
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from doorcard.cards import Card
 from doorcard.equity import exact as exactly
@@ -17,12 +16,17 @@ from doorcard.errors import EquityError, UnknownName
 from doorcard.rules.game import Game
 from doorcard.rules.games import GAMES
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 MOST_STEPS: Final = 2 * 10**9
 """Exact counts of more steps than this are sampled instead, unless asked for."""
 TRIALS: Final = 1 << 18
 MOST_TRIALS: Final = 1 << 30
 """Where a standard error is asked for and no number of trials is."""
-GROUPS_A_PIECE: Final = 64
+GROUPS_A_PIECE: Final = 256
+FIRST_LOOK: Final = 64
+"""Groups after which it is first asked whether the standard errors are small enough."""
 STEPS_A_PIECE: Final = 3 * 10**7
 
 
@@ -38,7 +42,7 @@ def equity(
     target_se: float | None = None,
     seed: int = 0,
     threads: int = 1,
-    executor: Executor | None = None,
+    executor: "Executor | None" = None,
     progress: Progress | None = None,
 ) -> Odds:
     """The odds of two to eight seats at the showdown, if nobody folds.
@@ -66,7 +70,11 @@ def equity(
         raise EquityError("equity_exact", reason=reason)
     count = exact is True or (exact == "auto" and not reason and exactly.cost(spot) <= most_steps)
 
-    pool = ThreadPoolExecutor(threads) if threads > 1 and executor is None else None
+    pool = None
+    if threads > 1 and executor is None:
+        from concurrent.futures import ThreadPoolExecutor  # slow to import, so not before it is wanted
+
+        pool = ThreadPoolExecutor(threads)
     work = _Work(rules, spot, executor or pool, max(2, 2 * threads) if executor is None else 64, progress)
     try:
         return work.count() if count else work.sample(seed, trials, target_se)
@@ -96,7 +104,7 @@ class _Work:
     """One question being answered."""
 
     def __init__(
-        self, game: Game, spot: Spot, executor: Executor | None, at_once: int, progress: Progress | None
+        self, game: Game, spot: Spot, executor: "Executor | None", at_once: int, progress: Progress | None
     ) -> None:
         self.game, self.spot = game, spot
         self.executor, self.at_once, self.progress = executor, at_once, progress
@@ -133,7 +141,7 @@ class _Work:
         start = 0
         try:
             while start < groups:
-                stop = groups if target_se is None else min(groups, max(GROUPS_A_PIECE, 2 * start))
+                stop = groups if target_se is None else min(groups, max(FIRST_LOOK, 2 * start))
                 firsts = range(start, stop, GROUPS_A_PIECE)
                 self.add_up([Sample(self.spot, seed, at, min(stop, at + GROUPS_A_PIECE)) for at in firsts], total)
                 start = stop

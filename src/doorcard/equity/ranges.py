@@ -19,13 +19,15 @@ combinations that do not share a card: card removal is exact, not an approximati
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from itertools import combinations
 from math import lcm
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from doorcard.equity.cardsets import Holding
 from doorcard.errors import EquityError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Test = Callable[[Sequence[int]], bool]
 
@@ -85,7 +87,9 @@ def _matches(holding: Holding, cards: Sequence[int]) -> bool:
     return sorted(card >> 2 for card in rest) == sorted(holding.ranks)
 
 
-def _weight(text: str) -> Fraction:
+def _weight(text: str) -> "Fraction":
+    from fractions import Fraction  # slow to import, and ranges are rare
+
     try:
         weight = Fraction(text.strip()).limit_denominator(MOST_WEIGHT_STEPS)
     except (ValueError, ZeroDivisionError):
@@ -111,7 +115,7 @@ def combinations_of(words: str, count: int, door: int | None, unseen: Iterable[i
     weights: dict[tuple[int, ...], Fraction] = {}
     for item in words.split(","):
         name, star, number = item.partition("*")
-        weight = _weight(number) if star else Fraction(1)
+        weight = _weight(number if star else "1")
         name = " ".join(name.split()).lower()
         test = _class_test(name)
         if name == "pocket pair":

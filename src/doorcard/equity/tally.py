@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import add
 from typing import Final, NamedTuple
 
 POT: Final = 1680
@@ -73,8 +74,5 @@ class Tally:
         return cls(deals, deals * (low == 0), tuple(tallies))
 
     def __add__(self, other: "Tally") -> "Tally":
-        seats = tuple(
-            SeatTally(*map(sum, zip(mine, theirs, strict=True)))
-            for mine, theirs in zip(self.seats, other.seats, strict=True)
-        )
+        seats = tuple(SeatTally(*map(add, mine, theirs)) for mine, theirs in zip(self.seats, other.seats, strict=True))
         return Tally(self.deals + other.deals, self.no_low + other.no_low, seats)

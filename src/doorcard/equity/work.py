@@ -2,10 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from doorcard.equity.tally import Tally
+
+if TYPE_CHECKING:  # a slow import, and only for those who bring one
+    from concurrent.futures import Executor, Future
 
 Progress = Callable[[int, int], object]
 """Called with the pieces done and all of them."""
@@ -23,7 +25,7 @@ def run(piece: Piece) -> Tally:
     return piece.run()
 
 
-def results(pieces: Iterable[Piece], executor: Executor | None, at_once: int) -> Iterator[Tally]:
+def results(pieces: Iterable[Piece], executor: "Executor | None", at_once: int) -> Iterator[Tally]:
     """The tallies of the pieces, in their order, with up to ``at_once`` of them under way."""
     if executor is None:
         yield from map(run, pieces)

@@ -102,8 +102,8 @@ static uint64_t read_hand(PyObject *hand) {
         if (count < 5 || count > 7) return 0;
         for (Py_ssize_t i = 0; i < count; i++) {
             PyObject *item = is_tuple ? PyTuple_GetItem(hand, i) : PyList_GetItem(hand, i);
-            unsigned long id = PyLong_Check(item) ? PyLong_AsUnsignedLong(item) : 255;
-            if (id >= 52) {
+            long id = PyLong_AsLong(item); /* -1 for whatever is no number */
+            if (id < 0 || id >= 52) {
                 PyErr_Clear();
                 return 0;
             }
@@ -344,7 +344,31 @@ static int read_side(PyObject *tuple, struct side *side, int *width, uint64_t *h
     return fits;
 }
 
-/* count(stub_size, split, a, b, outer, gone, floor, low_floor, low_end): 441 numbers of sixteen bytes. */
+static PyObject *number_of(wide_count n) {
+    if (!(n >> 64)) return PyLong_FromUnsignedLongLong((unsigned long long)n);
+    PyObject *high = PyLong_FromUnsignedLongLong((unsigned long long)(n >> 64)), *by = PyLong_FromLong(64);
+    PyObject *low = PyLong_FromUnsignedLongLong((unsigned long long)n), *shifted = NULL, *sum = NULL;
+    if (high && by && low && (shifted = PyNumber_Lshift(high, by))) sum = PyNumber_Or(shifted, low);
+    Py_XDECREF(high);
+    Py_XDECREF(by);
+    Py_XDECREF(low);
+    Py_XDECREF(shifted);
+    return sum;
+}
+
+static PyObject *list_results(const wide_count *results) {
+    PyObject *list = PyList_New(0);
+    for (int i = 0; list && i < RESULTS; i++) {
+        if (!results[i]) continue;
+        PyObject *number = number_of(results[i]);
+        PyObject *pair = number ? Py_BuildValue("(iN)", i, number) : NULL;
+        if (!pair || PyList_Append(list, pair)) Py_CLEAR(list);
+        Py_XDECREF(pair);
+    }
+    return list;
+}
+
+/* count(stub_size, split, a, b, outer, gone, floor, low_floor, low_end): the places and numbers of the results that are not 0. */
 static PyObject *py_count(PyObject *self, PyObject *args) {
     (void)self;
     struct counting c = {0};
@@ -370,7 +394,7 @@ static PyObject *py_count(PyObject *self, PyObject *args) {
                count_deals(&c, sides[0], sides[1], sides[2], gone, floor, low_floor, low_end, results);
         Py_END_ALLOW_THREADS
         free(c.counters);
-        if (fine) result = PyBytes_FromStringAndSize((const char *)results, sizeof results);
+        if (fine) result = list_results(results);
         else PyErr_NoMemory();
     }
     for (int i = 0; i < 3; i++) free(sides[i].rows);

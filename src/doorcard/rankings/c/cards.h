@@ -68,13 +68,20 @@ INLINE unsigned straight_top(unsigned ranks) {
     return runs ? 32 - (unsigned)__builtin_clz(runs) : 0;
 }
 
+/* Bit 3 of the suit that has five to seven cards, all four counted at once in their sixteen bits. */
+INLINE uint64_t suit_of_five(uint64_t hand) {
+    hand -= hand >> 1 & 0x5555555555555555ull;
+    hand = (hand & 0x3333333333333333ull) + (hand >> 2 & 0x3333333333333333ull);
+    hand = (hand + (hand >> 4)) & 0x0F0F0F0F0F0F0F0Full;
+    hand += hand >> 8;
+    return ((hand & 0x000F000F000F000Full) + 0x0003000300030003ull) & 0x0008000800080008ull;
+}
+
 static unsigned high_strength(uint64_t hand) {
-    for (int suit = 0; suit < 4; suit++) {
-        unsigned ranks = hand >> 16 * suit & RANKS;
-        if (at_least_five(ranks)) {
-            unsigned run = straight_top(ranks);
-            return run ? worth(STRAIGHT_FLUSH, 0, run) : worth(FLUSH, 0, top_ranks(ranks, 5));
-        }
+    uint64_t suited = suit_of_five(hand);
+    if (suited) {
+        unsigned ranks = hand >> (__builtin_ctzll(suited) - 3) & RANKS, run = straight_top(ranks);
+        return run ? worth(STRAIGHT_FLUSH, 0, run) : worth(FLUSH, 0, top_ranks(ranks, 5));
     }
     struct held held = ranks_held(hand);
     unsigned run = straight_top(held.any), main;

@@ -282,30 +282,23 @@ static int count_split_pairs(struct counting *c, struct side a, struct side b, u
     return fine;
 }
 
-static int by_strength(const void *x, const void *y) {
-    uint32_t a = ((const struct completion *)x)->strength, b = ((const struct completion *)y)->strength;
-    return (a > b) - (a < b);
-}
-
-/* Sort by strength, sixteen bits at a time where the list is long. */
+/* Sort by strength, eleven of its 32 bits at a time from the lowest, equal rows in their order. */
 static int sort_side(struct side side) {
-    if (side.count < 4096) {
-        qsort(side.rows, side.count, sizeof *side.rows, by_strength);
-        return 1;
+    enum { BITS = 11, VALUES = 1 << BITS };
+    struct completion *other = malloc((side.count + 1) * sizeof *other), *from = side.rows, *to = other;
+    if (!other) return 0;
+    for (int shift = 0; shift < 32; shift += BITS) {
+        size_t start[VALUES + 1] = {0};
+        for (size_t i = 0; i < side.count; i++) start[(from[i].strength >> shift & (VALUES - 1)) + 1]++;
+        for (int value = 0; value < VALUES; value++) start[value + 1] += start[value];
+        for (size_t i = 0; i < side.count; i++) to[start[from[i].strength >> shift & (VALUES - 1)]++] = from[i];
+        struct completion *swap = from;
+        from = to;
+        to = swap;
     }
-    struct completion *other = malloc(side.count * sizeof *other);
-    size_t *start = malloc(65537 * sizeof *start);
-    int fine = other && start;
-    for (int shift = 0; fine && shift < 32; shift += 16) {
-        memset(start, 0, 65537 * sizeof *start);
-        for (size_t i = 0; i < side.count; i++) start[(side.rows[i].strength >> shift & 0xFFFF) + 1]++;
-        for (int v = 0; v < 65536; v++) start[v + 1] += start[v];
-        for (size_t i = 0; i < side.count; i++) other[start[side.rows[i].strength >> shift & 0xFFFF]++] = side.rows[i];
-        memcpy(side.rows, other, side.count * sizeof *other);
-    }
+    memcpy(side.rows, from, side.count * sizeof *from); /* three passes end in the other room */
     free(other);
-    free(start);
-    return fine;
+    return 1;
 }
 
 static struct side rows_without(struct side all, uint64_t gone, struct completion *room) {
