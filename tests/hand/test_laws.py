@@ -93,6 +93,11 @@ def test_the_actor_finds_in_its_own_view_what_is_legal(seeds: range) -> None:
                     assert legal(hand.view(hand.actor)) == hand.legal
 
 
+def test_a_hand_says_what_it_is() -> None:
+    hand = Hand.start(Rules.named("tda/razz"), [50, 50], 0, Deck())
+    assert repr(hand) == "<Hand tda/razz 1/2/4/8: betting, street 0, pot 2>"
+
+
 def test_a_hand_is_a_value() -> None:
     """Playing leaves the old hand as it was; equal plays are equal and hash alike; others are not."""
     hands, again = list(random_course(5)), list(random_course(5))
@@ -137,6 +142,7 @@ def test_cards_are_named_by_the_dealer_and_by_who_shows_alone() -> None:
 
 def test_without_an_ante_the_bring_in_may_be_all_there_is_and_then_there_is_no_pot() -> None:
     hand = Hand.start(Rules.named("home/five-card-stud", Stakes(0, 1, 2, 4)), [5, 5], 1, Deck())
+    assert hand.pots == ()
     hand = hand.play("bring in").play("fold")
     assert hand.net == (0, 0)
     assert not any(isinstance(event, PotAwarded) for event in hand.events)
