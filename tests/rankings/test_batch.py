@@ -46,10 +46,10 @@ SEVEN_CARD_CATEGORIES = {
     Category.STRAIGHT_FLUSH: 41584,
 }
 SEVEN_CARD_HASHES = {
-    "high": "",
-    "ace_to_five": "",
-    "eight_or_better": "",
-    "deuce_to_seven": "",
+    "high": "0ad72133e1e64c52a8b40c25414fcb6c9f107c29598ea13b2687e9954e5d69f4",
+    "ace_to_five": "d78a421f7bcc919dabbf7b533d1693166ce78d85a2beafdb30c8919d98702031",
+    "eight_or_better": "1d4b0652d5390bc915a00af8ed46fb8fffc33af20db8d099dd4a8f25b258c179",
+    "deuce_to_seven": "0cc6eede6730754420369edb3e2774cb8a70454d53e053f23cd93d1eddedabb7",
 }
 
 

@@ -101,18 +101,40 @@ INLINE void NAME(store_strengths)(V upper, V lower, uint32_t *out) {
     memcpy(out + LANES / 2, &second, sizeof second);
 }
 
-/* Whether LANES hands all have `cards` cards and no bit that is no card. */
-INLINE int NAME(hands_are_whole)(const uint64_t *hands, const int cards) {
-    uint64_t wrong = 0;
-#if LANES == 8
-#define COUNT_BITS count_bits
+/* How many bits each lane of x has; each half of a lane is counted for itself. */
+INLINE V NAME(count_in_halves)(V x) {
+#if LANES == 16
+    const __m256i nibble = _mm256_set1_epi8(15);
+    const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    __m256i low = _mm256_and_si256((__m256i)x, nibble), high = _mm256_and_si256((__m256i)(x >> 4), nibble);
+    return (V)_mm256_add_epi8(_mm256_shuffle_epi8(bits, low), _mm256_shuffle_epi8(bits, high));
 #else
-#define COUNT_BITS __builtin_popcountll /* one instruction here */
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    return (x + (x >> 4)) & 0x0F0F;
 #endif
-    for (int i = 0; i < LANES; i++)
-        wrong |= (uint64_t)(COUNT_BITS(hands[i]) ^ cards) | (hands[i] & ~ALL_CARDS);
-#undef COUNT_BITS
-    return wrong == 0;
+}
+
+/* Whether all hands have `cards` cards and no bit that is no card. */
+INLINE int NAME(are_whole)(const V s[4], const int cards) {
+    V foreign = (s[0] | s[1] | s[2] | s[3]) & (uint16_t)~RANKS;
+#if LANES == 32
+    V count = (V)_mm512_popcnt_epi16((__m512i)s[0]) + (V)_mm512_popcnt_epi16((__m512i)s[1]) +
+              (V)_mm512_popcnt_epi16((__m512i)s[2]) + (V)_mm512_popcnt_epi16((__m512i)s[3]);
+    __m512i wrong = (__m512i)((count ^ (uint16_t)cards) | foreign);
+    return _mm512_test_epi16_mask(wrong, wrong) == 0;
+#else
+    /* Ranks by how often they are held, in binary: three counts for four suits. */
+    struct NAME(held) held = NAME(count_ranks)(s);
+    V count = NAME(count_in_halves)(s[0] ^ s[1] ^ s[2] ^ s[3]) + (NAME(count_in_halves)(held.pairs & ~held.quads) << 1) +
+              (NAME(count_in_halves)(held.quads) << 2);
+    V wrong = (((count + (count >> 8)) & 0xFF) ^ (uint16_t)cards) | foreign;
+    typedef uint64_t words __attribute__((vector_size(2 * LANES)));
+    uint64_t any = 0;
+    for (int i = 0; i < LANES / 4; i++) any |= ((words)wrong)[i];
+    return any == 0;
+#endif
 }
 
 /* Strengths of `count` masks; answers how many were done: fewer than `count` where a hand is none. */
@@ -120,8 +142,8 @@ INLINE size_t NAME(rank_masks_as)(const uint64_t *hands, size_t count, uint32_t 
     size_t done = 0;
     V s[4], upper, lower;
     for (; done + LANES <= count; done += LANES) {
-        if (!NAME(hands_are_whole)(hands + done, cards)) break;
         NAME(load_suits)(hands + done, s);
+        if (!NAME(are_whole)(s, cards)) break;
         NAME(strengths)(s, ranking, cards, &upper, &lower);
         NAME(store_strengths)(upper, lower, out + done);
     }

@@ -76,44 +76,58 @@ INLINE void number_subsets(const struct counting *c, const uint8_t *cards, const
         for (int m = 0; m < 1 << i; m++) number[m | 1 << i] = number[m] + c->add[cards[i]][members(m)];
 }
 
-INLINE void count_in_as(struct counting *c, const struct completion *b, const int width, const int all_sizes, const int wide) {
-    uint32_t number[1 << MOST_DRAWN];
-    number_subsets(c, b->cards, width, number);
+/* The next two are built once for each width, so that their loops over subsets unroll. `all_sizes` says that the
+ * other side is as wide, `wide` that the counters have 64 bits. */
+INLINE void count_in_as(struct counting *c, const struct completion *row, size_t count, const int width, const int all_sizes,
+                        const int wide) {
+    for (const struct completion *end = row + count; row < end; row++) {
+        uint32_t number[1 << MOST_DRAWN];
+        number_subsets(c, row->cards, width, number);
 #pragma GCC unroll 16
-    for (int m = 0; m < 1 << width; m++) {
-        if (!all_sizes && members(m) > c->limit) continue;
-        if (wide) ((uint64_t *)c->counters)[number[m]] += b->weight;
-        else ((uint32_t *)c->counters)[number[m]] += b->weight;
+        for (int m = 0; m < 1 << width; m++) {
+            if (!all_sizes && members(m) > c->limit) continue;
+            if (wide) ((uint64_t *)c->counters)[number[m]] += row->weight;
+            else ((uint32_t *)c->counters)[number[m]] += row->weight;
+        }
     }
 }
 
-/* How many counted hands share no card with `a`; right modulo the counters' width, and so right. */
-INLINE uint64_t count_disjoint_as(const struct counting *c, const struct completion *a, const int width, const int all_sizes, const int wide) {
-    uint32_t number[1 << MOST_DRAWN];
-    number_subsets(c, a->cards, width, number);
-    uint64_t total = 0;
+/* Differences of counters are right modulo the counters' width, and what is left of them fits. */
+INLINE wide_count sum_disjoint_as(const struct counting *c, const struct completion *row, size_t count, const int width,
+                                  const int all_sizes, const int wide) {
+    wide_count total = 0;
+    for (const struct completion *end = row + count; row < end; row++) {
+        uint32_t number[1 << MOST_DRAWN];
+        number_subsets(c, row->cards, width, number);
+        uint64_t disjoint = 0;
 #pragma GCC unroll 16
-    for (int m = 0; m < 1 << width; m++) {
-        int size = members(m);
-        if (!all_sizes && size > c->limit) continue;
-        uint64_t held = wide ? ((const uint64_t *)c->counters)[number[m]] : ((const uint32_t *)c->counters)[number[m]];
-        total += size & 1 ? -held : held;
+        for (int m = 0; m < 1 << width; m++) {
+            int size = members(m);
+            if (!all_sizes && size > c->limit) continue;
+            uint64_t held = wide ? ((const uint64_t *)c->counters)[number[m]] : ((const uint32_t *)c->counters)[number[m]];
+            disjoint += size & 1 ? -held : held;
+        }
+        total += (wide_count)(wide ? disjoint : (uint32_t)disjoint) * row->weight;
     }
-    return wide ? total : (uint32_t)total;
+    return total;
 }
 
 #define FOR_WIDTH(CALL, K) \
-    case K: return c->wide ? CALL(c, row, K, 0, 1) : c->limit == K ? CALL(c, row, K, 1, 0) : CALL(c, row, K, 0, 0);
+    case K: return c->wide ? CALL(c, rows, count, K, 0, 1) : c->limit == K ? CALL(c, rows, count, K, 1, 0) : CALL(c, rows, count, K, 0, 0);
 #define FOR_WIDTHS(CALL) \
     FOR_WIDTH(CALL, 0) FOR_WIDTH(CALL, 1) FOR_WIDTH(CALL, 2) FOR_WIDTH(CALL, 3) \
     FOR_WIDTH(CALL, 4) FOR_WIDTH(CALL, 5) FOR_WIDTH(CALL, 6) FOR_WIDTH(CALL, 7)
 
-static void count_in(struct counting *c, const struct completion *row) {
+/* Add rows of B to the counters of all their subsets. */
+static void count_in(struct counting *c, const struct completion *rows, size_t count) {
     switch (c->width_b) { FOR_WIDTHS(count_in_as) }
 }
 
-static uint64_t count_disjoint(const struct counting *c, const struct completion *row) {
-    switch (c->width_a) { FOR_WIDTHS(count_disjoint_as) }
+/* What the counted rows weigh that share no card with a row of A, times that row's weight, for all of some rows. */
+static wide_count sum_disjoint(const struct counting *c, struct side a, size_t from, size_t to) {
+    const struct completion *rows = a.rows + from;
+    size_t count = to - from;
+    switch (c->width_a) { FOR_WIDTHS(sum_disjoint_as) }
     return 0;
 }
 
@@ -123,21 +137,16 @@ INLINE enum outcome outcome_of(uint32_t a, uint32_t b, uint32_t floor) {
     return b == floor ? B_AT : BOTH_BELOW;
 }
 
-/* Count in all rows of b from `next` on that are worse than `strength`; answers the first that is not. */
-static size_t count_in_worse(struct counting *c, struct side b, size_t next, uint64_t strength) {
-    while (next < b.count && b.rows[next].strength < strength) count_in(c, &b.rows[next++]);
-    return next;
-}
-
-static wide_count sum_disjoint(const struct counting *c, struct side a, size_t from, size_t to) {
-    wide_count total = 0;
-    for (size_t i = from; i < to; i++) total += (wide_count)a.rows[i].weight * count_disjoint(c, &a.rows[i]);
-    return total;
-}
-
 static size_t first_not_worse(struct side a, size_t from, uint64_t strength) {
     while (from < a.count && a.rows[from].strength < strength) from++;
     return from;
+}
+
+/* Count in all rows of b from `next` on that are worse than `strength`; answers the first that is not. */
+static size_t count_in_worse(struct counting *c, struct side b, size_t next, uint64_t strength) {
+    size_t end = first_not_worse(b, next, strength);
+    count_in(c, b.rows + next, end - next);
+    return end;
 }
 
 /* Pairs of equal strength are few on one side or the other more often than not: those are matched one by one. */
@@ -303,8 +312,10 @@ static int sort_side(struct side side) {
 
 static struct side rows_without(struct side all, uint64_t gone, struct completion *room) {
     struct side some = {0, room};
-    for (size_t i = 0; i < all.count; i++)
-        if (!(all.rows[i].mask & gone)) room[some.count++] = all.rows[i];
+    for (size_t i = 0; i < all.count; i++) { /* without a branch that nobody could foretell */
+        room[some.count] = all.rows[i];
+        some.count += !(all.rows[i].mask & gone);
+    }
     return some;
 }
 
@@ -314,7 +325,7 @@ static struct side rows_without(struct side all, uint64_t gone, struct completio
 /* For every outer row, all pairs of the other two seats, none with a position that is `gone`. 0 when memory ran out. */
 static int count_deals(struct counting *c, struct side a, struct side b, struct side outer, uint64_t gone, uint32_t floor,
                        uint32_t low_floor, uint32_t low_end, wide_count *results) {
-    struct completion *room = malloc((a.count + b.count + 1) * sizeof *room);
+    struct completion *room = malloc((a.count + b.count + 2) * sizeof *room);
     int fine = room != NULL;
     for (size_t i = 0; fine && i < outer.count; i++) {
         const struct completion *row = &outer.rows[i];
@@ -322,7 +333,7 @@ static int count_deals(struct counting *c, struct side a, struct side b, struct 
         if (row->mask & gone) continue;
         if (row->mask | gone) {
             rest_a = rows_without(a, row->mask | gone, room);
-            rest_b = rows_without(b, row->mask | gone, room + rest_a.count);
+            rest_b = rows_without(b, row->mask | gone, room + rest_a.count + 1);
         }
         wide_count out[OUTCOMES * OUTCOMES] = {0};
         uint32_t best = row->strength > floor ? row->strength : floor;
