@@ -8,6 +8,7 @@ from doorcard.cards import Deck, parse_cards
 from doorcard.errors import MESSAGES, IllegalAction
 from doorcard.hand import (
     Action,
+    Event,
     Hand,
     Kind,
     Mucked,
@@ -118,7 +119,8 @@ def test_a_view_is_a_state_that_can_be_viewed_again() -> None:
 
 def test_events_of_two_kinds_are_never_equal() -> None:
     """Who is asked to show and who mucks are told by the same number."""
-    asked, mucked = ShowAsked(1), Mucked(1)
+    events: list[Event] = [ShowAsked(1), Mucked(1)]
+    asked, mucked = events
     assert tuple(asked) == tuple(mucked)
     assert asked != mucked
     assert not asked != ShowAsked(1)  # noqa: SIM202 - the very operator
