@@ -4,7 +4,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Final, TextIO
 
 from doorcard.cards import Card, Suit
@@ -80,8 +79,6 @@ def ask(prompt: str = "> ") -> str | None:
     """
     try:
         if sys.stdin.isatty():
-            with suppress(ImportError):  # not on every system; where it is, a typed line can be edited
-                import readline  # noqa: F401
             return input(prompt).strip()
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
