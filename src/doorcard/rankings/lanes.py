@@ -19,15 +19,16 @@ Suits = tuple[Lanes, Lanes, Lanes, Lanes]
 
 TOPMOST: Final = 0xFFFF
 HIGH, ACE_TO_FIVE, EIGHT_OR_BETTER, DEUCE_TO_SEVEN = range(4)
-CHUNK: Final = 8192
-"""Hands ranked together: the arrays of so many stay in the nearest memory."""
+CHUNK: Final = 32768
+"""Hands ranked together: so many that a call costs little, so few that their arrays stay in a near memory."""
 
 _ONE: Final = np.uint16(1)
 
 
 def _flag(test: Lanes) -> Lanes:
     """All bits where ``test`` is not zero."""
-    return np.negative(np.minimum(test, _ONE))
+    # The sign of x | -x, drawn out over all bits: quicker here than any comparison.
+    return ((test | np.negative(test)).view(np.int16) >> 15).view(np.uint16)
 
 
 def _pick(flags: Lanes, a: Lanes | int, b: Lanes | int) -> Lanes:
