@@ -4,6 +4,7 @@ import io
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
 from contextlib import suppress
@@ -113,6 +114,15 @@ def test_wrong_input_is_answered_with_what_is_possible(run: Run) -> None:
     assert "“zzz” is not an action; here one may: bring in 1 or complete to 2." in ran.out
     assert ran.out.count("The bring-in is due first; here one may: bring in 1 or complete to 2.") == 3
     assert "  Bring in 1: put in 1, the least that is possible." in ran.out
+
+
+def test_the_question_counts_the_raises(run: Run) -> None:
+    """R031, R033: a pair of kings raises a completion, and between two there is no cap."""
+    deck = "7h Kc 2c Kd 4d Js Ks 7d 2h 3c"
+    assert (
+        "Your turn; 2 to call, pot 8 · raises 1, no cap."
+        in run(*QUICK, "--bots", "tight", "--deck", deck, typed="complete\n").out
+    )
 
 
 def test_the_uncontested_winner_may_show_or_not(run: Run) -> None:
@@ -268,6 +278,9 @@ def on_a_terminal(*arguments: str, **environ: str) -> str:
         os.write(parent, b"\x04")
         out = b""
         while True:
+            if not select.select([parent], [], [], 60)[0]:
+                process.kill()
+                pytest.fail(f"it waits for more than Ctrl-D after {out!r}")
             try:
                 piece = os.read(parent, 4096)
             except OSError:  # how a terminal says that the other side has gone

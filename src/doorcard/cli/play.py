@@ -44,7 +44,7 @@ from doorcard.table import (
     decide,
     evolve,
 )
-from doorcard.words import Language, action_key, explain, fault, net_line, read_action, sentence, tell
+from doorcard.words import Language, action_key, explain, fault, net_line, raises, read_action, sentence, tell
 
 NAMES = ("Ana", "Berto", "Carla", "Darío", "Eva", "Fabio", "Gala")
 """What the bots are called."""
@@ -196,7 +196,9 @@ class Game:
         language, seat = self.language, seen.seats[seen.actor or 0]
         owed = min(seen.wager.level - seat.bet, seat.stack)
         code = "play.your_turn.owed" if owed > 0 else "play.your_turn"
-        say(sentence(language.say(code, owed=owed, pot=seen.pot)))
+        line = language.say(code, owed=owed, pot=seen.pot)
+        raised = seen.wager.bets > 1
+        say(sentence(f"{line} · {raises(language, seen)}" if raised else line))
         keyed = []
         for action in options:
             key = action_key(language, action)

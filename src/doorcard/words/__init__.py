@@ -24,7 +24,7 @@ for a form of its argument: cards, ranks, suits, actions, legal sets, seats (by 
 reader is meant) and lists all go in as they are.
 """
 
-from doorcard.words.explain import explain, status
+from doorcard.words.explain import explain, raises, status
 from doorcard.words.hands import board_name, comparison, hand_name, spelled
 from doorcard.words.language import Language, default_language, language, languages, letters, symbols
 from doorcard.words.reading import action_key, read_action
@@ -49,6 +49,7 @@ __all__ = [
     "pot_lines",
     "pot_name",
     "problem",
+    "raises",
     "read_action",
     "reason",
     "sentence",

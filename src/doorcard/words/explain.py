@@ -62,14 +62,19 @@ def status(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
     parts = [say("status.owed" if owed > 0 and not wager.duty else "status.acts", seat=actor, owed=owed)]
     parts += [say("status.unit", unit=wager.unit)]
     if wager.bets:
-        code = "status.no_cap" if cap_is_lifted(view) else "status.raises"
-        parts.append(say(code, made=wager.bets - 1, cap=view.rules.choices.raise_cap))
+        parts.append(raises(language, view))
     parts.append(say("status.pot", pot=view.pot))
     lines = [" · ".join(parts), "  " + " · ".join(map(language.action, legal))]
     bar = None if wager.duty else bar_to_raising(view, actor)
     if bar is not None:
         lines.append("  " + say(f"bar.{bar}", cap=view.rules.choices.raise_cap))
     return tuple(lines)
+
+
+def raises(language: Language, view: View) -> str:
+    """How many raises the round has had since its first full bet, and how many it may have (R031, R033)."""
+    code = "status.no_cap" if cap_is_lifted(view) else "status.raises"
+    return language.say(code, made=view.wager.bets - 1, cap=view.rules.choices.raise_cap)
 
 
 def _code(action: Action) -> str:
