@@ -168,7 +168,7 @@ def _table(language: Language, odds: Odds, names: Sequence[str], *, interrupted:
             )
     if odds.no_low is not None:
         yield capital(language.say("odds.no_low", share=f"{_percent(odds.no_low)} %"))
-    yield sentence(language.say(f"odds.{odds.method}", deals=f"{odds.deals:,}"))
+    yield sentence(language.say(f"odds.{odds.method}", deals=odds.deals))
     if odds.suits_drawn:
         yield sentence(language.say("odds.suits"))
     if interrupted:

@@ -3,7 +3,7 @@
 Two seats draw from one stub. Of the hands B that are worse than a hand A, those that share no card with it
 number ``sum over S, a subset of A, of (-1) ** len(S) * (hands B that hold all of S)``: inclusion and
 exclusion. Walking up the values with one counter for each subset answers every A by a few additions, and no
-deal is ever dealt. ``docs/equity.md`` has a picture.
+deal is ever dealt. ``docs/en/odds.md`` has a picture.
 """
 
 from abc import ABC, abstractmethod

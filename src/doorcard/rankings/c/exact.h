@@ -1,4 +1,4 @@
-/* Exact odds: counting pairs of hands without dealing them. See docs/equity.md.
+/* Exact odds: counting pairs of hands without dealing them. See docs/en/odds.md.
  *
  * Two seats draw from one stub. Of the hands B that are worse than a hand A, those that share no card with
  * it number  sum over S, a subset of A, of (-1)^|S| * (hands B so far that hold all of S)  (inclusion and

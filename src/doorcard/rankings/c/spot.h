@@ -1,4 +1,4 @@
-/* A spot to sample, and what is counted. The text of the algorithm is in docs/equity.md and equity/sample_plain.py. */
+/* A spot to sample, and what is counted. The text of the algorithm is in docs/en/odds.md and equity/sample_plain.py. */
 #ifndef DOORCARD_SPOT_H
 #define DOORCARD_SPOT_H
 
