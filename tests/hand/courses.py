@@ -23,6 +23,9 @@ STAKES = (
     Stakes(5, 4, 5, 9),
 )
 
+DOCUMENTED = ("home", "4champs", "pokerstars", "pokerstars-tables", "tda", "roberts")
+"""The houses of the rule documents; the catalogue may hold more, and random hands are of all."""
+
 NAMES = tuple(f"{house}/{game}" for house in HOUSES for game in GAMES)
 
 

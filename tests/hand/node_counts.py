@@ -15,6 +15,7 @@ from typing import NamedTuple
 from doorcard.cards import Deck
 from doorcard.hand import Hand
 from doorcard.rules import HOUSES, Rules, Stakes
+from tests.hand.courses import DOCUMENTED
 
 FOLDER = Path(__file__).parents[1] / "data" / "node_counts"
 
@@ -97,7 +98,7 @@ def planted(house: str) -> list[Tree]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for house in HOUSES:
+    for house in DOCUMENTED:
         file = FOLDER / f"{house}.txt"
         write(file, [tree for tree, _ in read(file)] if file.exists() else planted(house))
         print(file)

@@ -1,18 +1,28 @@
 """The trees of tests/data/node_counts have as many states as are written there."""
 
+from pathlib import Path
+
 import pytest
 
 from doorcard.cards import Deck
 from doorcard.rules import HOUSES, Rules
+from tests.hand.courses import DOCUMENTED
 from tests.hand.node_counts import FOLDER, Tree, read
 
+FILES = sorted(FOLDER.glob("*.txt"))
 
-@pytest.mark.parametrize("house", HOUSES)
-def test_as_many_states_are_reached_as_are_written_down(house: str) -> None:
-    trees = list(read(FOLDER / f"{house}.txt"))
-    assert {tree.rules.game.key for tree, _ in trees} == set(HOUSES[house].games)
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_as_many_states_are_reached_as_are_written_down(path: Path) -> None:
+    trees = list(read(path))
+    assert {tree.rules.house for tree, _ in trees} == {path.stem}
+    assert {tree.rules.game.key for tree, _ in trees} == set(HOUSES[path.stem].games)
     for tree, counts in trees:
         assert tree.counts() == counts, tree
+
+
+def test_every_house_of_the_rule_documents_has_its_trees() -> None:
+    assert {path.stem for path in FILES} >= set(DOCUMENTED)
 
 
 def test_a_tree_counted_by_hand() -> None:

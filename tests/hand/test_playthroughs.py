@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hand.courses import DOCUMENTED
 from tests.hand.playthroughs import FOLDER, read
 
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -14,7 +15,5 @@ def test_a_hand_reads_as_it_is_written_down(path: Path) -> None:
     assert read(path).text() == path.read_text(encoding="utf-8")
 
 
-def test_every_house_has_a_playthrough() -> None:
-    from doorcard.rules import HOUSES
-
-    assert {read(path).rules.house for path in FILES} == set(HOUSES)
+def test_every_house_of_the_rule_documents_has_a_playthrough() -> None:
+    assert {read(path).rules.house for path in FILES} >= set(DOCUMENTED)

@@ -12,8 +12,8 @@ from doorcard.rules import GAMES, HOUSES, Game, GameChoices, House, Rules, Sessi
 from doorcard.rules.house import Choices
 
 
-def test_the_catalogue_holds_six_houses_and_ten_games() -> None:
-    assert list(HOUSES) == ["home", "4champs", "pokerstars", "pokerstars-tables", "tda", "roberts"]
+def test_the_catalogue_holds_the_houses_of_the_documents_and_ten_games() -> None:
+    assert {"home", "4champs", "pokerstars", "pokerstars-tables", "tda", "roberts"} <= set(HOUSES)
     assert len(GAMES) == 10
     assert all(key == game.key for key, game in GAMES.items())
     assert all(key == house.key and house.source for key, house in HOUSES.items())
