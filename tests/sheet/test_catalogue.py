@@ -103,9 +103,16 @@ def test_every_message_is_used_by_some_sheet() -> None:
         "sheet.example.unseen",
     }
     by_forms = {"count.down", "count.up"}
-    by_command = {code for code in messages("en") if code.startswith(("rules.option.", "metavar.", "error."))}
-    unused = messages("en").keys() - used - by_renderers - by_forms - by_command
+    elsewhere = {
+        code for code in messages("en") if code.startswith(("rules.option.", "metavar.", "error.", "sheet.source."))
+    }
+    unused = messages("en").keys() - used - by_renderers - by_forms - elsewhere
     assert unused == set(OF_ONES_OWN)
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_every_house_says_where_its_rules_come_from(tag: str) -> None:
+    assert {f"sheet.source.{key}" for key in HOUSES} <= messages(tag).keys()
 
 
 OF_ONES_OWN = {

@@ -23,6 +23,7 @@ from doorcard.hand import (
 from doorcard.hand.state import live_seats
 from doorcard.rules import Rules
 from doorcard.words.sheet.parts import Block, Cell, Course, Table, line, phrase
+from doorcard.words.story import signed
 
 NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 """What the players of an example are called, clockwise; the last of them deals."""
@@ -142,5 +143,5 @@ def accounts(course: Course) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for seat, net in enumerate(course.hand.net):
         amounts = [put_in[seat][number] for number in rounds]
-        rows.append((course.names[seat], *amounts, sum(amounts), sum(amounts) + net, f"{net:+d}".replace("-", "−")))
+        rows.append((course.names[seat], *amounts, sum(amounts), sum(amounts) + net, signed(net)))
     return Table(phrase("sheet.accounts"), tuple(head), tuple(rows))

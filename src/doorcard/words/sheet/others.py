@@ -30,6 +30,11 @@ def _game(rules: Rules, house: House, key: str) -> Line:
 
 
 def _is_felt(mine: Setting, theirs: Setting) -> bool:
-    """Whether somebody who comes from one game to the other would notice: not where a field starts to bear and says
-    there what it says here."""
-    return mine.bears if not theirs.bears else mine.value != theirs.value
+    """Whether somebody who comes from one game to the other would notice.
+
+    A field that makes a difference in one of them only is noticed, but for the one that merely says where another
+    field does.
+    """
+    if mine.value == theirs.value:
+        return theirs.name != "open_pair_games"
+    return mine.bears or theirs.bears
