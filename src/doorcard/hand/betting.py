@@ -36,11 +36,24 @@ def legal_acts(state: State, actor: int) -> Legal:
     owed = min(wager.level - seat.bet, seat.stack)
     if bar_to_raising(state, actor) is not None:
         return _acts(owed, state.rules.choices.free_fold, _NO_STEP, 0)
-    step = _OPENING if not wager.level else _RAISING if wager.level == wager.full_level else _COMPLETING
-    target = wager.full_level + wager.unit
+    level, full_level = wager.level, wager.full_level
+    step = _OPENING if not level else _RAISING if level == full_level else _COMPLETING
+    target = full_level + wager.unit
     if wager.pair_open or target > seat.bet + seat.stack:
         return Legal(_acts(owed, state.rules.choices.free_fold, _NO_STEP, 0) + _wagers(state, seat, step))
     return _acts(owed, state.rules.choices.free_fold, step, target)
+
+
+def _base(state: State) -> int:
+    """The level to which the next full step adds a unit.
+
+    It is the last full one; where the bring-in is a level and something short of a full bet stands over it, that.
+    """
+    wager = state.wager
+    if wager.full_level or state.street or state.rules.choices.bring_in_counts == "forced":
+        return wager.full_level
+    bring_in = state.rules.stakes.bring_in
+    return bring_in if wager.level > bring_in else 0
 
 
 @lru_cache(maxsize=1024)
@@ -75,8 +88,8 @@ def bar_to_raising(state: State, actor: int) -> str | None:
         return "not_reopened"  # R045
     if wager.bets > state.rules.choices.raise_cap and not cap_is_lifted(state):
         return "capped"  # R031
-    for index, rival in enumerate(state.seats):
-        if rival.stack and not rival.folded and index != actor:
+    for rival in state.seats:
+        if rival.stack and not rival.folded and rival is not seat:
             return None
     return "rivals_all_in"  # S38
 
@@ -103,7 +116,7 @@ def units(state: State, seat: Seat) -> tuple[int, ...]:
 
 def _wagers(state: State, seat: Seat, step: int) -> tuple[Action, ...]:
     """The full steps within reach, and the rest of the stack where it falls short of one (R044)."""
-    full_level = state.wager.full_level
+    full_level = _base(state)
     everything = seat.bet + seat.stack
     acts = []
     target = 0
@@ -141,23 +154,27 @@ def wager_act(state: State, action: Action) -> Wagered:
         unit, pair_open = stakes.big, False  # R029; S10: more than the small unit is a big one, if a short one
     # S12, S47: until the bring-in is completed, the step is the one from the bring-in to the small unit.
     uncompleted = state.street == 0 and wager.full_level == 0
-    step = unit - stakes.bring_in if uncompleted else unit
+    is_level = choices.bring_in_counts == "level"
+    step = unit - stakes.bring_in if uncompleted and not is_level else unit
     faced = stakes.bring_in if wager.duty else wager.level
     if choices.short_raises == "cumulative":  # S11: what is faced since the last full level
         faced = stakes.bring_in if uncompleted else wager.full_level
-    full = action.kind is not _ALL_IN or 2 * (to - faced) >= step  # R045, R047
+    may_fall_short = action.kind is _ALL_IN or (uncompleted and is_level)
+    full = not may_fall_short or 2 * (to - faced) >= step  # R045, R047
     capped = wager.capped or (full and wager.bets == choices.raise_cap and not cap_is_lifted(state))  # S40
     reopened = []
-    if full or choices.short_raises == "cumulative":
+    single = choices.short_raises == "single"
+    if full or not single:
         for index, rival in enumerate(state.seats):
             if not rival.stack or rival.folded or index == actor:
                 continue
             # S11: judged by what is faced, a full raise may leave closed who has answered most of it.
-            if choices.short_raises == "single" or 2 * (to - _answered(state, index, uncompleted)) >= step:
+            if single or 2 * (to - _answered(state, index, uncompleted)) >= step:
                 reopened.append(index)
     added = to - seat.bet
     after = next_actor(state, actor, to, to, seat.stack - added, False)
-    return Wagered(actor, action.kind, added, to, full, unit, pair_open, capped, tuple(reopened), after)
+    force = to, full, unit, pair_open, capped
+    return _new(Wagered, (actor, action.kind, added, *force, tuple(reopened), after))
 
 
 def _answered(state: State, index: int, uncompleted: bool) -> int:

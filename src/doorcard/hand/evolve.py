@@ -58,7 +58,9 @@ def _with_seats(state: State, seats: tuple[Seat, ...]) -> State:
 
 
 def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:index], seat, *seats[index + 1 :])
+    changed = [*seats]
+    changed[index] = seat
+    return tuple(changed)
 
 
 def _hand_started(state: State | None, event: HandStarted) -> State:
@@ -123,7 +125,10 @@ def _community_dealt(state: State, event: CommunityDealt) -> State:
 
 def _round_opened(state: State, event: RoundOpened) -> State:
     _, opener, _, actor, _, level, unit, pair_open, duty, declinable, contenders = event
-    wager = _new(Wager, (level, 0, unit, 0, pair_open, duty, declinable, contenders, False, opener, actor, None))
+    before = state.wager.aggressor if state.wager.aggressor is not None else state.wager.aggressor_before
+    wager = _new(
+        Wager, (level, 0, unit, 0, pair_open, duty, declinable, contenders, False, opener, actor, None, before)
+    )
     return _moved(state, state.seats, actor, wager)
 
 
@@ -138,33 +143,34 @@ def _moved(state: State, seats: tuple[Seat, ...], actor: int | None, wager: Wage
 
 
 def _acted(state: State, event: Acted) -> State:
-    index, kind, added = event.seat, event.kind, event.added
+    index, kind, added, level, actor = event
     number, start, stack, paid, bet, down, up, _, _, _, shown, mucked = state.seats[index]
-    folded = kind is _FOLD
-    chips = stack - added, paid + added, bet + added
-    seat = _new(Seat, (number, start, *chips, down, up, folded, True, False, shown, mucked))
+    stack, paid, bet = stack - added, paid + added, bet + added
+    seats = [*state.seats]
+    seats[index] = _new(Seat, (number, start, stack, paid, bet, down, up, kind is _FOLD, True, False, shown, mucked))
     wager = state.wager
     if kind is _BRING_IN:
         _, full_level, unit, bets, pair_open, _, _, *round_facts = wager
-        wager = _new(Wager, (event.level, full_level, unit, bets, pair_open, False, False, *round_facts))
-    return _moved(state, _with_seat(state.seats, index, seat), event.actor, wager)
+        wager = _new(Wager, (level, full_level, unit, bets, pair_open, False, False, *round_facts))
+    return _moved(state, tuple(seats), actor, wager)
 
 
 def _wagered(state: State, event: Wagered) -> State:
-    index, added, level = event.seat, event.added, event.level
+    index, _, added, level, full, unit, pair_open, capped, reopened, actor = event
     number, start, stack, paid, bet, down, up, folded, _, _, shown, mucked = state.seats[index]
-    chips = stack - added, paid + added, bet + added
-    seats = list(state.seats)
-    seats[index] = _new(Seat, (number, start, *chips, down, up, folded, True, False, shown, mucked))
-    for other in event.reopened:
+    stack, paid, bet = stack - added, paid + added, bet + added
+    seats = [*state.seats]
+    seats[index] = _new(Seat, (number, start, stack, paid, bet, down, up, folded, True, False, shown, mucked))
+    for other in reopened:
         if not seats[other].may_raise:
-            seats[other] = seats[other]._replace(may_raise=True)
-    _, full_level, _, bets, _, _, _, contenders, _, opener, first, aggressor = state.wager
-    if event.full:
+            *most, _, is_shown, is_mucked = seats[other]
+            seats[other] = _new(Seat, (*most, True, is_shown, is_mucked))
+    _, full_level, _, bets, _, _, _, contenders, _, opener, first, aggressor, before = state.wager
+    if full:
         full_level, bets, aggressor = level, bets + 1, index
-    force = level, full_level, event.unit, bets, event.pair_open
-    wager = _new(Wager, (*force, False, False, contenders, event.capped, opener, first, aggressor))
-    return _moved(state, tuple(seats), event.actor, wager)
+    force = level, full_level, unit, bets, pair_open
+    wager = _new(Wager, (*force, False, False, contenders, capped, opener, first, aggressor, before))
+    return _moved(state, tuple(seats), actor, wager)
 
 
 def _chips_returned(state: State, event: ChipsReturned) -> State:
