@@ -133,7 +133,8 @@ rechazada   totals.phh, línea 1: Berto acaba con 13 fichas según las reglas y
     good, bad, summary = map(json.loads, capsys.readouterr().out.splitlines())
     assert (good["verdict"], good["id"], good["rules"]) == ("ok", "example", "home/five-card-stud")
     assert bad["error"]["code"] == "record_stack"
-    assert summary == {"hands": 2, "verdicts": {"ok": 1, "rejected": 1}}
+    group = {"room": "", "game": "five-card-stud", "verdicts": {"ok": 1, "rejected": 1}}
+    assert summary == {"hands": 2, "verdicts": {"ok": 1, "rejected": 1}, "groups": [group]}
 
 
 def test_check_looks_into_folders_and_leaves_other_files_alone(file: str, capsys: pytest.CaptureFixture[str]) -> None:

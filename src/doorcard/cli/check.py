@@ -1,25 +1,45 @@
-"""``doorcard check``: every hand in files and folders replayed, with a verdict on each."""
+"""``doorcard check``: every hand in files, archives and folders replayed, with a verdict on each."""
 
 import json
 import sys
 from argparse import Namespace
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
-from doorcard.cli.histories import at_record, histories, place_of, players_data, told, unbroken_nets, what, where, write
+from doorcard.cli.histories import (
+    STANDARD_INPUT,
+    at_record,
+    hands_at,
+    hands_of,
+    histories,
+    laid_out,
+    place_of,
+    players_data,
+    told,
+    unbroken_nets,
+    what,
+    where,
+    write,
+)
+from doorcard.cli.options import whole_number
 from doorcard.cli.parser import Parser
+from doorcard.cli.progress import Progress
+from doorcard.cli.terminal import columns
 from doorcard.errors import DoorcardError, SourceError
 from doorcard.hand import Hand, Phase
-from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge, read
+from doorcard.notation import PLAIN_HOUSE, Document, HandRecord, Judgement, Problem, Verdict, judge
 from doorcard.rules import HOUSES
 from doorcard.words import Language
+from doorcard.words import language as speaker
 
 BAD = frozenset({Verdict.REJECTED, Verdict.INCOMPLETE})
 """The verdicts after which the exit code is 1."""
 
-EVERY = 500
-"""So many hands pass between two words of progress."""
+AHEAD = 4
+"""So many texts for each process are given out before their results are told."""
 
 
 def configure(parser: Parser) -> None:
@@ -33,76 +53,156 @@ def configure(parser: Parser) -> None:
         default=PLAIN_HOUSE,
         help=say("check.option.house", default=PLAIN_HOUSE),
     )
+    parser.add_argument(
+        "--jobs", metavar="N", type=whole_number(parser.language, 1), default=1, help=say("check.option.jobs")
+    )
     parser.add_argument("-q", "--quiet", action="store_true", help=say("check.option.quiet"))
     parser.add_argument("--json", action="store_true", help=say("check.option.json"))
 
 
 def run(args: Namespace) -> int:
     """Judge every hand; 1 where one is rejected, stops early or cannot be read."""
-    report = _Report(args.language, as_json=args.json, quiet=args.quiet)
-    for path in args.paths:
-        for found in _found(path, args.house):
-            report.judged(found, judge(found))
-    report.summary()
-    return 1 if BAD & report.verdicts.keys() else 0
+    teller = _Teller(args.language.tag, as_json=args.json, quiet=args.quiet)
+    summary = _Summary(args.language)
+    # A word of progress between lines on the same screen would only be in their way.
+    progress = Progress(args.language, quiet=sys.stdout.isatty())
+    for judged in _judged(args.paths, args.house, teller, args.jobs):
+        summary.counts[judged.kind] += 1
+        if judged.said:
+            print(judged.said)
+        progress.step()
+    progress.end()
+    if args.json:
+        summary.print_json()
+    else:
+        summary.print_table()
+    return 1 if BAD & {kind.verdict for kind in summary.counts} else 0
 
 
-def _found(path: Path, house: str) -> Iterator[HandRecord | Problem]:
-    """Every hand under a path; a file that cannot be opened is a problem among the others."""
+class Sort(NamedTuple):
+    """What hands are counted by."""
+
+    room: str
+    game: str
+    verdict: Verdict
+
+
+class Judged(NamedTuple):
+    """One hand judged: what it counts as, and what there is to say of it."""
+
+    kind: Sort
+    said: str
+
+
+def _judged(paths: Iterable[Path], house: str, teller: "_Teller", jobs: int) -> Iterator[Judged]:
+    """Every hand under the paths, in their order; with several jobs so many texts are judged at once."""
+    if jobs == 1:
+        for path in paths:
+            yield from map(teller, hands_at(path, house))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        ahead: deque[Future[list[Judged]]] = deque()
+        for path in paths:
+            for work in _works(path, house):
+                ahead.append(pool.submit(_all_judged, work, house, teller))
+                if len(ahead) >= AHEAD * jobs:
+                    yield from ahead.popleft().result()
+        for each in ahead:
+            yield from each.result()
+
+
+def _works(path: Path, house: str) -> Iterator[Document | list[HandRecord | Problem]]:
+    """What one process may judge by itself: a text, or what is wrong with a path."""
+    if path == STANDARD_INPUT:
+        yield list(hands_at(path, house))
+        return
     try:
-        for file in histories(path):
-            yield from _read(file, house)
+        yield from histories(path)
     except SourceError as error:
-        yield Problem(error)
+        yield [Problem(error)]
 
 
-def _read(file: Path, house: str) -> Iterator[HandRecord | Problem]:
-    try:
-        yield from read(file, house)
-    except SourceError as error:
-        yield Problem(error)
+def _all_judged(work: Document | list[HandRecord | Problem], house: str, teller: "_Teller") -> list[Judged]:
+    return [teller(found) for found in (hands_of(work, house) if isinstance(work, Document) else work)]
 
 
-class _Report:
-    """What was judged so far, told as it comes."""
+class _Teller:
+    """What is said of a hand; it goes to other processes, and so knows its language by its tag."""
 
-    def __init__(self, language: Language, *, as_json: bool, quiet: bool) -> None:
-        self.language = language
+    def __init__(self, tag: str, *, as_json: bool, quiet: bool) -> None:
+        self.tag = tag
         self.as_json = as_json
         self.quiet = quiet
-        self.verdicts: Counter[Verdict] = Counter()
-        words = [language.say(f"verdict.{verdict}") for verdict in Verdict]
-        self.width = max(map(len, words)) + 2
-        self.watched = sys.stderr.isatty() and not sys.stdout.isatty()
 
-    def judged(self, found: HandRecord | Problem, judgement: Judgement) -> None:
-        self.verdicts[judgement.verdict] += 1
+    def __call__(self, found: HandRecord | Problem) -> Judged:
+        judgement = judge(found)
+        room, game = "", ""
+        if isinstance(found, HandRecord):
+            room, game = found.facts.room, found.rules.game.key
+        kind = Sort(room, game, judgement.verdict)
+        language = speaker(self.tag)
         if self.as_json:
-            print(json.dumps(_data(self.language, found, judgement), ensure_ascii=False))
-        elif not (self.quiet and judgement.verdict is Verdict.OK):
-            self.tell(found, judgement)
-        count = self.verdicts.total()
-        if self.watched and count % EVERY == 0:
-            print(self.language.say("check.progress", hands=count), end="\r", file=sys.stderr, flush=True)
+            return Judged(kind, json.dumps(_data(language, found, judgement), ensure_ascii=False))
+        if self.quiet and judgement.verdict is Verdict.OK:
+            return Judged(kind, "")
+        return Judged(kind, _line(language, found, judgement))
 
-    def tell(self, found: HandRecord | Problem, judgement: Judgement) -> None:
-        verdict = self.language.say(f"verdict.{judgement.verdict}").ljust(self.width)
-        place = where(self.language, place_of(found, judgement))
-        indent = " " * self.width
-        line = f"{verdict}{place}: {'; '.join(_clauses(self.language, found, judgement))}"
-        write(line, indent)
 
-    def summary(self) -> None:
-        counts = {verdict: self.verdicts[verdict] for verdict in Verdict if self.verdicts[verdict]}
-        total = self.verdicts.total()
-        if self.as_json:
-            print(json.dumps({"hands": total, "verdicts": counts}))
+def _line(language: Language, found: HandRecord | Problem, judgement: Judgement) -> str:
+    width = max(len(language.say(f"verdict.{verdict}")) for verdict in Verdict) + 2
+    verdict = language.say(f"verdict.{judgement.verdict}").ljust(width)
+    place = where(language, place_of(found, judgement))
+    return laid_out(f"{verdict}{place}: {'; '.join(_clauses(language, found, judgement))}", " " * width)
+
+
+class _Summary:
+    """How many hands there were of each room, game and verdict."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.counts: Counter[Sort] = Counter()
+
+    def verdicts(self, kinds: Iterable[Sort]) -> dict[Verdict, int]:
+        """The counts of the kinds by verdict, the best first."""
+        counts = Counter[Verdict]()
+        for kind in kinds:
+            counts[kind.verdict] += self.counts[kind]
+        return {verdict: counts[verdict] for verdict in Verdict if counts[verdict]}
+
+    def print_json(self) -> None:
+        groups = [
+            {"room": room, "game": game, "verdicts": self.verdicts(kinds)} for (room, game), kinds in self.groups()
+        ]
+        total = {"hands": self.counts.total(), "verdicts": self.verdicts(self.counts)}
+        print(json.dumps(total | {"groups": groups}))
+
+    def groups(self) -> list[tuple[tuple[str, str], list[Sort]]]:
+        """The kinds by room and game."""
+        groups: dict[tuple[str, str], list[Sort]] = {}
+        for kind in sorted(self.counts):
+            groups.setdefault((kind.room, kind.game), []).append(kind)
+        return list(groups.items())
+
+    def print_table(self) -> None:
+        """The whole in a line, and a table where hands of more than one room or game were read."""
+        total, groups = self.counts.total(), self.groups()
+        if total < 2:
             return
         say = self.language.say
+        counts = self.verdicts(self.counts)
         told_counts = ", ".join(say(f"verdict.{verdict}.count", count=count) for verdict, count in counts.items())
-        if total > 1:
-            print()
-            print(say("check.summary", hands=total, verdicts=told_counts))
+        print()
+        write(say("check.summary", hands=total, verdicts=told_counts))
+        if sum(bool(game) for (_, game), _ in groups) < 2:
+            return
+        heads = [say("check.head.room"), say("check.head.game"), *[say(f"verdict.{verdict}") for verdict in counts]]
+        rows = [heads]
+        for (room, game), kinds in groups:
+            own = self.verdicts(kinds)
+            rows.append([room or "-", game or "-", *[str(own.get(verdict, "-")) for verdict in counts]])
+        print()
+        for line in columns(rows, left=2):
+            print(line)
 
 
 def _clauses(language: Language, found: HandRecord | Problem, judgement: Judgement) -> Iterator[str]:

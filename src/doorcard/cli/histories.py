@@ -1,5 +1,6 @@
 """What the commands that read hand histories share: finding files, saying where something stands and what is wrong."""
 
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -10,7 +11,17 @@ from doorcard.cards import Card
 from doorcard.cli.terminal import wrapped
 from doorcard.errors import DoorcardError, NotationError, Place, SourceError
 from doorcard.hand import Hand
-from doorcard.notation import HandRecord, Judgement, Problem, is_history
+from doorcard.notation import (
+    PLAIN_HOUSE,
+    Document,
+    HandRecord,
+    Judgement,
+    Problem,
+    documents,
+    is_history,
+    read_document,
+    read_stream,
+)
 from doorcard.rules import Rules
 from doorcard.words import Language, fault, languages, signed
 from doorcard.words import language as speaker
@@ -19,9 +30,14 @@ UNBROKEN: Final = "\u00a0"
 """A space at which `write` breaks no line."""
 
 
+def laid_out(line: str, indent: str = "  ") -> str:
+    """One line, broken at its spaces where it is too long."""
+    return wrapped(line, indent).replace(UNBROKEN, " ")
+
+
 def write(line: str, indent: str = "  ") -> None:
     """Print one line, broken at its spaces where it is too long."""
-    print(wrapped(line, indent).replace(UNBROKEN, " "))
+    print(laid_out(line, indent))
 
 
 def unbroken_nets(language: Language, nets: Iterable[int]) -> str:
@@ -29,21 +45,58 @@ def unbroken_nets(language: Language, nets: Iterable[int]) -> str:
     return ", ".join(f"{language.name(seat)}{UNBROKEN}{signed(net)}" for seat, net in enumerate(nets))
 
 
-def histories(path: Path) -> Iterator[Path]:
-    """The files of hand histories that a path means: itself, or those in the folder and in the folders within.
+STANDARD_INPUT: Final = Path("-")
+"""What stands for standard input where a path is asked for."""
 
-    Raises `SourceError` where it is a folder without any.
+
+def histories(path: Path) -> Iterator[Document]:
+    """The texts of hand histories that a path means: its own, those of an archive or of a folder and what is in it.
+
+    What is no history is passed over but where the path names it. Raises `SourceError` where there is none.
     """
     if not path.is_dir():
-        yield path
-        return
+        found = list(documents(path))
+        if len(found) == 1 and not found[0].member:
+            yield from found
+            return
+        kept = filter(is_history, found)
+    else:
+        kept = filter(is_history, _inside(path))
     none = True
-    for found in sorted(path.rglob("*")):
-        if found.is_file() and is_history(found):
-            none = False
-            yield found
+    for document in kept:
+        none = False
+        yield document
     if none:
         raise SourceError("no_files", Place(str(path)))
+
+
+def _inside(folder: Path) -> Iterator[Document]:
+    for found in sorted(folder.rglob("*")):
+        if found.is_file():
+            try:
+                yield from documents(found)
+            except SourceError:
+                continue  # what cannot be opened is passed over, as is what is no history
+
+
+def hands_at(path: Path, house: str = PLAIN_HOUSE) -> Iterator[HandRecord | Problem]:
+    """Every hand under a path, `STANDARD_INPUT` included; a text that cannot be read is a problem among the others."""
+    try:
+        if path == STANDARD_INPUT:
+            yield from read_stream(sys.stdin.buffer, "-", house)
+            return
+        for document in histories(path):
+            yield from hands_of(document, house)
+    except SourceError as error:
+        yield Problem(error)
+
+
+def hands_of(document: Document, house: str) -> Iterator[HandRecord | Problem]:
+    """Every hand of one text; where it cannot be read, that is a problem."""
+    try:
+        yield from read_document(document, house)
+    except SourceError as error:
+        yield Problem(error)
 
 
 def at_record(language: Language, record: HandRecord, you: int | None = None) -> Language:

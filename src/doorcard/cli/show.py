@@ -8,12 +8,23 @@ from pathlib import Path
 
 from doorcard.cli.check import waiting
 from doorcard.cli.felt import street_lines, title
-from doorcard.cli.histories import UNBROKEN, as_data, at_record, players_data, told, unbroken_nets, what, where, write
+from doorcard.cli.histories import (
+    UNBROKEN,
+    as_data,
+    at_record,
+    hands_at,
+    players_data,
+    told,
+    unbroken_nets,
+    what,
+    where,
+    write,
+)
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import card_painter
 from doorcard.errors import NotationError, Place, SourceError
 from doorcard.hand import CommunityDealt, Dealt, HandStarted, RoundOpened, State, View, evolve, redact, view
-from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge, read
+from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge
 from doorcard.rules import HOUSES
 from doorcard.words import Language, capital, sentence, tell
 
@@ -82,7 +93,7 @@ def _show(args: Namespace, language: Language) -> int:
 def _wanted(args: Namespace) -> Iterator[HandRecord | Problem]:
     """The hands of the file, or the one that is asked for. Raises `SourceError` where there is none of that name."""
     names: list[str] = []
-    for number, found in enumerate(read(args.path, args.house), 1):
+    for number, found in enumerate(hands_at(args.path, args.house), 1):
         record = found if isinstance(found, HandRecord) else None
         own = {found.place.hand or str(number)} | ({record.facts.hand_id} if record else set())
         if args.hand is None or args.hand in own:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final, Self
 
-from doorcard.notation.phh.writer import unit_of
+from doorcard.notation.worth import worth_of
 
 LARGEST: Final = Decimal(10) ** 15
 """Amounts are smaller than this: they fit the whole numbers of every other program."""
@@ -24,7 +24,7 @@ class Money:
     @classmethod
     def of(cls, chip: str) -> Self:
         """Money in chips that rules name."""
-        return cls(chip, unit_of(chip))
+        return cls(chip, worth_of(chip).amount)
 
     @classmethod
     def inferred(cls, amounts: Iterable[Any], actions: Sequence[str], currency: str) -> Self:

@@ -1,10 +1,8 @@
 """Hands as PHH text."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
-from decimal import Decimal
 from functools import lru_cache
 from typing import assert_never
 
@@ -23,9 +21,8 @@ from doorcard.notation.record import (
     Show,
     whole_hand,
 )
+from doorcard.notation.worth import worth_of
 from doorcard.rules import Rules
-
-_CHIP = re.compile(r"(?P<worth>\d{1,12}(?:\.\d{1,8})?)(?: \S+)?", re.ASCII)
 
 
 def write_phh(record: HandRecord) -> str:
@@ -39,17 +36,6 @@ def write_phhs(records: Iterable[HandRecord]) -> Iterator[str]:
         yield f"[{number}]\n{write_phh(record)}\n"
 
 
-def unit_of(chip: str) -> Decimal:
-    """What one chip is worth in the numbers of a file: ``0.05`` for chips of '0.05 USD', 1 where it is not said.
-
-    >>> unit_of("0.05 USD"), unit_of("")
-    (Decimal('0.05'), Decimal('1'))
-    """
-    match = _CHIP.fullmatch(chip)
-    worth = Decimal(match["worth"]) if match else Decimal(1)
-    return worth or Decimal(1)
-
-
 def _fields(record: HandRecord) -> Iterator[str]:
     """The lines of a hand: the standard's fields first, then ours."""
     rules, stakes, facts, result = record.rules, record.rules.stakes, record.facts, record.result
@@ -57,7 +43,7 @@ def _fields(record: HandRecord) -> Iterator[str]:
     # PHH lists the players from the dealer's left to the dealer.
     order = [*range(record.dealer + 1, count), *range(record.dealer + 1)]
     players = [record.players[seat] for seat in order]
-    unit = unit_of(stakes.chip)
+    unit = worth_of(stakes.chip).amount
 
     def money(chips: int) -> Scalar:
         amount = chips * unit
