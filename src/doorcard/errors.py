@@ -19,6 +19,7 @@
     │   └── InvalidAwards      recorded awards that do not add up
     └── NotationError          a hand as text, by file, hand and line
         ├── SourceError        a file that cannot be read at all
+        ├── CutOff             a hand whose text stops before anything is known of it
         ├── Unsupported        a hand that is well written, but of no kind played here
         └── Refused            a hand whose record says what cannot be
 
@@ -94,6 +95,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "shown_mismatch": "seat {seat} cannot show {cards}: it was dealt {known}",
     # what a program writes, and reads back
     "file_unwritable": "{file} cannot be written: check that the folder is there and may be written to",
+    "file_same": "{file} is what the hands are read from: write them elsewhere",
     "log_unreadable": "{file} is no saved game of the referee (version {version}): {why}",
     # a game that goes on
     "table_full": "the table is full: {game} is played by at most {most}",
@@ -122,9 +124,15 @@ MESSAGES: Final[Mapping[str, str]] = {
     "file_unreadable": "the file cannot be read: {detail}",
     "file_empty": "the file is empty: it holds no hand",
     "no_files": "the folder holds no hand histories: name a file, or another folder",
+    "archive_broken": "what is packed in it cannot be unpacked ({detail}): pack it again",
+    "archive_locked": "it is locked with a password: unpack it first",
+    "archive_members": "{count} files are packed in it, and at most {most} are read: unpack what you want",
+    "archive_size": "more than {most} megabytes come out of it, which no hand history needs: unpack it and look at it",
+    "line_long": "a line has {most} characters or more: no hand is written so",
     "not_text": "this is no text (byte {byte} is not UTF-8): a hand history is a text file",
     "format_unknown": "no known way of writing hands is recognised here: a PHH file has a line such as variant = 'F7S'",
     "hand_unknown": "the file has no hand {name}; it has: {known}",
+    "player_unknown": "nobody is called {name} in these hands; there are: {known}",
     "seat_unknown": "nobody sits in seat {name} in this hand; there are: {known}",
     # PHH
     "toml": "broken TOML ({detail}): mend that line",
@@ -151,6 +159,30 @@ MESSAGES: Final[Mapping[str, str]] = {
     "phh_player": "{text!r} names p{player}, but there are {players} players",
     "phh_cards": "{text!r}: {why}",
     "phh_shown": "{text!r}: p{player} was dealt {known}",
+    # what poker rooms wrote
+    "room_game": "{text!r}: {room} names a game that is not played here; stud at fixed limit is",
+    "room_cut": "the text stops before two players are seated: nothing is known of the hand",
+    "room_stray": "{text!r} stands before the first hand of the file and is no head of one",
+    "room_long": "a hand of {lines} lines is none: the longest has {most}",
+    "room_head": "{text!r}: the head of the hand does not say {missing}",
+    "room_seat_twice": "{text!r}: that seat or that name is taken",
+    "room_nobody": "{text!r}: nobody of that name was dealt in",
+    "room_amount": "{text!r}: chips are put in, so there must be at least one",
+    "room_held": "{text!r}: the cards printed as held are not those dealt ({held})",
+    "room_deal": "{text!r}: {count} cards for one player on a street of {size}",
+    "room_shown": "{text!r}: the hand shown is not the one dealt ({held})",
+    "room_ante": "{name} puts in {amount} where the ante is {ante}: everybody pays it, or all there is",
+    "room_net": "{text!r}: the net is not what the chips at the end make of {start} at the start",
+    "room_stakes": "the stakes cannot be used: {why}",
+    "room_xml": "broken XML ({detail}): mend that line",
+    "room_xml_type": "{text!r}: a document type may make a reader do harm, and no room writes one: take it out",
+    "room_xml_long": "a hand of {size} characters is none: the longest has {most}",
+    "room_attribute": "{text!r}: {name} must be {wanted}",
+    "room_word": "{text!r}: {room} is not known to write this; without knowing what it means the hand cannot be read",
+    # written as a room's text
+    "stars_game": "that text has no words for {game}: it knows {known}",
+    "stars_rules": "that text knows the rules of one room only, and by them the hand could not be: {why}",
+    "stars_unfinished": "the hand is not over, and that text tells only hands that are",
     # hands replayed
     "start_refused": "the hand cannot start: {why}",
     "act_refused": "{act}: {why}",
@@ -161,6 +193,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "show_unasked": "{act}: seat {seat} is not asked to show here",
     "shown_differs": "{act}: seat {seat} was dealt {known}",
     "muck_refused": "{act}: seat {seat} must show: its hand is not beaten by a shown one in every pot",
+    "show_order": "{act}: hands are shown in turn, and it is the turn of seat {actor}",
     "awards_refused": "the hand cannot be paid as recorded: {why}",
     "record_total": "the pots hold {total} chips, the record pays {paid} and {rake} of rake: they must agree",
     "record_stack": "seat {seat} ends with {ours} chips by the rules, with {theirs} by the record",
@@ -276,6 +309,10 @@ class NotationError(DoorcardError):
 
 class SourceError(NotationError):
     """A file that cannot be read at all."""
+
+
+class CutOff(NotationError):
+    """A hand whose text stops before anything is known of it."""
 
 
 class Unsupported(NotationError):

@@ -1,23 +1,35 @@
 """Hands and games written to files."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from doorcard.errors import DoorcardError
 from doorcard.hand import Hand
 from doorcard.notation import record_of, write_phh
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises `DoorcardError` where it cannot be written."""
+@contextmanager
+def written(path: Path) -> Iterator[TextIO]:
+    """A file to write to, which is there whole at the end or not at all. Raises `DoorcardError`."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8")
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
         beside.replace(path)
     except OSError:
         raise DoorcardError("file_unwritable", file=str(path)) from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all. Raises `DoorcardError` where it cannot be written."""
+    with written(path) as file:
+        file.write(text)
 
 
 def free_path(folder: Path, number: int) -> Path:

@@ -11,9 +11,13 @@
 ok (7, -7)
 """
 
+from doorcard.notation.formats import Format
+from doorcard.notation.json_reader import read_json
+from doorcard.notation.json_writer import write_json
+from doorcard.notation.notes import NOTES, Note
 from doorcard.notation.phh import PLAIN_HOUSE, read_phh, write_phh, write_phhs
 from doorcard.notation.played import record_of
-from doorcard.notation.reading import FORMATS, Format, is_history, read, read_text
+from doorcard.notation.reading import FORMATS, is_history, read, read_document, read_stream, read_text
 from doorcard.notation.record import (
     Act,
     ActKind,
@@ -30,9 +34,12 @@ from doorcard.notation.record import (
     SeatCards,
     Shared,
     Show,
+    Source,
 )
 from doorcard.notation.replay import Attempt, attempted, replay
-from doorcard.notation.verdict import NOTES, Judgement, Note, Verdict, judge
+from doorcard.notation.sources import Document, documents
+from doorcard.notation.stars import write_stars
+from doorcard.notation.verdict import Judgement, Verdict, judge
 
 __all__ = [
     "FORMATS",
@@ -43,6 +50,7 @@ __all__ = [
     "Attempt",
     "Comment",
     "Deal",
+    "Document",
     "Facts",
     "Format",
     "HandRecord",
@@ -57,15 +65,22 @@ __all__ = [
     "SeatCards",
     "Shared",
     "Show",
+    "Source",
     "Verdict",
     "attempted",
+    "documents",
     "is_history",
     "judge",
     "read",
+    "read_document",
+    "read_json",
     "read_phh",
+    "read_stream",
     "read_text",
     "record_of",
     "replay",
+    "write_json",
     "write_phh",
     "write_phhs",
+    "write_stars",
 ]
