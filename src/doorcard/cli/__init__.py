@@ -14,10 +14,11 @@ from io import TextIOWrapper
 from typing import Final
 
 from doorcard.cli.parser import Parser, speaking, wanted_language
+from doorcard.cli.terminal import NEAREST
 from doorcard.errors import DoorcardError
 from doorcard.words import Language, fault, sentence
 
-COMMANDS: Final = ("play", "referee", "rules", "rank", "equity", "check", "show")
+COMMANDS: Final = ("play", "referee", "rules", "rank", "equity", "check", "show", "convert", "stats")
 """Every command; its module has the same name."""
 
 
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     argv = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old terminal cannot write every sign: “?” is better than no game
+            stream.reconfigure(errors=NEAREST)  # an old terminal cannot write every sign: “?” is better than no game
     try:
         language = wanted_language(argv, os.environ)
         with speaking(language):
