@@ -182,6 +182,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     # written as a room's text
     "stars_game": "that text has no words for {game}: it knows {known}",
     "stars_rules": "that text knows the rules of one room only, and by them the hand could not be: {why}",
+    "stars_chip": "that text counts cents, and a chip of {chip} is no whole number of them",
+    "stars_untold": "that text does not say all that decides here, so it would be read otherwise: {why}",
+    "stars_unpaid": "nobody wins a chip here, and that text tells only hands that somebody is paid for",
     "stars_unfinished": "the hand is not over, and that text tells only hands that are",
     # hands replayed
     "start_refused": "the hand cannot start: {why}",

@@ -179,10 +179,17 @@ def test_an_unknown_board_leaves_the_opener_to_the_record(first: int | None, ope
     assert hand.actor == opener
 
 
-def test_an_unknown_up_card_makes_no_pair() -> None:
+def test_an_unknown_up_card_may_make_a_pair() -> None:
+    """S54: what a record says was bet is legal if some card makes it so."""
     hand = played(Hand.start(HOME, [20, 20], 1).deal("?? ?? ?? ??", 0), "complete", "call").deal("?? ??", 1)
+    assert opened(hand).pair_open
+    assert str(hand.legal) == "check, bet 2, bet 4"
+
+
+def test_no_pair_is_open_where_the_unknown_up_card_has_folded() -> None:
+    hand = Hand.start(HOME, [20, 20, 20], 2).deal("?? ?? ?? ?? 9c Kd", 1)
+    hand = played(hand, "complete", "call", "fold").deal("Jc 2c")
     assert not opened(hand).pair_open
-    assert str(hand.legal) == "check, bet 2"
 
 
 def to_the_showdown(rules: Rules, downs: str = "?? ??") -> Hand:
@@ -277,6 +284,16 @@ def test_an_unknown_hand_may_muck_once_another_is_shown() -> None:
     assert done.over
     (pot,) = [event for event in done.events if isinstance(event, PotAwarded)]
     assert [(award.seat, award.side) for award in pot.awards] == [(first, "uncontested")]
+
+
+def test_a_hand_may_muck_that_an_unknown_up_card_may_beat() -> None:
+    """Of the hand shown first an up card is unknown, so it may beat the other."""
+    hand = Hand.start(CHAMPS, [99, 99], 1).deal("?? ?? ?? Qh", 0)
+    hand = played(hand, "complete", "call")
+    hand = played(hand.deal("Js Ks", 0), "check", "check")
+    hand = played(hand.deal("Jh Kd", 0), "check", "check")
+    hand = played(hand.deal("Jd 3c", 0), "bet", "call")
+    assert hand.play(show("Jc")).legal.of(Kind.MUCK)
 
 
 def test_an_unknown_hand_may_not_muck_where_nobody_was_shown_in_a_pot_it_contests() -> None:

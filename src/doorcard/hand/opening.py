@@ -49,9 +49,9 @@ def open_round(state: State, recorded: int | None = None) -> RoundOpened:
 
 
 def shows_pair(seat: Seat) -> bool:
-    """Whether a seat's up cards hold a pair."""
-    ranks = [card >> 2 for card in seat.up if card != UNKNOWN]
-    return len(set(ranks)) < len(ranks)
+    """Whether a seat's up cards hold a pair, or may hold one where one of them is unknown (S54)."""
+    ranks = {card >> 2 for card in seat.up}
+    return len(ranks) < len(seat.up) or UNKNOWN in seat.up
 
 
 def _next_able(state: State, after: int) -> int:

@@ -30,7 +30,9 @@ def _first_to_show(state: State, live: list[int]) -> tuple[int, Reason]:
     first = live[0]
     if how == "seat":
         first = min(live, key=lambda index: state.seats[index].number)
-    elif how == "opener" and wager.first is not None:
+    elif how == "aggressor" and wager.aggressor_before in live:
+        first = wager.aggressor_before
+    elif how in ("opener", "aggressor") and wager.first is not None:
         first = wager.first  # S37: who really acted first
     elif how != "deal":
         assert wager.opener is not None, "a round was opened before the showdown"
@@ -63,19 +65,23 @@ def is_known(state: State, index: int) -> bool:
 def may_muck(state: State, index: int) -> bool:
     """Whether a seat may stay hidden: nobody called it, or shown hands beat it in every pot it contests (S35).
 
-    A hand with unknown cards may be beaten, so it may muck once a hand is shown in every pot it contests.
+    Where its own cards or those of a shown hand are unknown it may be beaten, so it may muck once a hand is shown in
+    every pot it contests.
     """
     if state.uncontested:
         return True  # R427
     if state.rules.choices.muck == "never":
         return False
-    shown = [i for i, seat in enumerate(state.seats) if seat.shown and not seat.folded and is_known(state, i)]
+    shown = [i for i, seat in enumerate(state.seats) if seat.shown and not seat.folded]
     mine = hand_of(state, index) if is_known(state, index) else None
     for pot in pots_of(state.seats):
         if index not in pot.eligible or len(pot.eligible) == 1:
             continue
-        rivals = [hand_of(state, i) for i in shown if i in pot.eligible]
-        if not rivals or (mine is not None and not _is_beaten(state, mine, rivals)):
+        rivals = [i for i in shown if i in pot.eligible]
+        if not rivals:
+            return False
+        sure = mine is not None and all(is_known(state, i) for i in rivals)
+        if sure and not _is_beaten(state, mine, [hand_of(state, i) for i in rivals]):
             return False
     return True
 

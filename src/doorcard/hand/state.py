@@ -86,6 +86,8 @@ class Wager(NamedTuple):
     """The seat that really acts first (S37)."""
     aggressor: int | None = None
     """The seat that made the last full bet or raise (S32)."""
+    aggressor_before: int | None = None
+    """The same of the rounds before this one."""
 
 
 class State(NamedTuple):

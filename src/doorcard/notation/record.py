@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from doorcard.cards import UNKNOWN, Card
 from doorcard.errors import NotationError, Place
+from doorcard.notation.notes import Note
 from doorcard.rules import Game, Rules
 
 Scalar = str | int | bool | Decimal | date | time | datetime
@@ -155,6 +156,18 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """How a text tells a hand: nothing of it is part of the hand, and no other text of the same hand need share it."""
+
+    notes: tuple[Note, ...] = ()
+    """What the text says oddly about money, by codes of `NOTES`."""
+    in_order: bool = False
+    """Whether hands are shown and mucked in the text in the order in which that happened."""
+    cut_off: bool = False
+    """Whether the text stops before the hand ends, even if the rules leave nothing open."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandRecord:
     """One hand as recorded. Two records are equal where they say the same, wherever they stand."""
 
@@ -168,6 +181,7 @@ class HandRecord:
     """Down cards of hands that were learnt after play, and that nobody but their owners knew in it."""
     facts: Facts = Facts()
     place: Place = field(default=Place(""), compare=False)
+    source: Source = field(default=Source(), compare=False)
 
     def place_of(self, move: Move) -> Place:
         """Where a move of this record stands."""

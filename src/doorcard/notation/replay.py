@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, assert_never
 
-from doorcard.cards import Card, format_cards
-from doorcard.errors import DoorcardError, Refused
+from doorcard.cards import UNKNOWN, Card, format_cards
+from doorcard.errors import DoorcardError, Refused, UnknownCards
 from doorcard.hand import (
     CHECK,
     FOLD,
@@ -17,13 +17,26 @@ from doorcard.hand import (
     Phase,
     PotAwarded,
     Settled,
+    ShowdownOpened,
     fold,
     show,
 )
 from doorcard.hand.dealing import next_deal
 from doorcard.hand.showdown import is_known
 from doorcard.hand.state import live_seats
-from doorcard.notation.record import Act, ActKind, Comment, Deal, HandRecord, Move, Muck, Origin, Shared, Show
+from doorcard.notation.record import (
+    UNWRITTEN,
+    Act,
+    ActKind,
+    Comment,
+    Deal,
+    HandRecord,
+    Move,
+    Muck,
+    Origin,
+    Shared,
+    Show,
+)
 
 MOST_UNWRITTEN_RAKE = 10
 """Rake that a record takes without a word, at most this percentage of the pots."""
@@ -62,7 +75,8 @@ def attempted(record: HandRecord) -> Attempt:
         for index, move in enumerate(record.moves):
             course.do(move, record.moves[index + 1 :])
         course.check_answers()
-        return Attempt(_ended(record, course.hand), None)
+        course.check_order()
+        return Attempt(_ended(record, course.hand, undecided=course.undecided), None)
     except Refused as error:
         return Attempt(course.hand, error)
 
@@ -70,11 +84,13 @@ def attempted(record: HandRecord) -> Attempt:
 class _Course:
     """The hand so far, and what the record has shown before the engine asked for it."""
 
-    __slots__ = ("answers", "hand", "record")
+    __slots__ = ("answers", "hand", "record", "undecided")
 
     def __init__(self, record: HandRecord) -> None:
         self.record = record
         self.answers: dict[int, Show | Muck] = {}
+        self.undecided = False
+        """Whether a hand was shown of which not every card was written down, so that the pots are paid as recorded."""
         players = record.players
         try:
             self.hand = Hand.start(
@@ -138,12 +154,24 @@ class _Course:
 
     def answer(self) -> None:
         """Show and muck as the record says whenever the engine asks, in whatever order the record tells it."""
-        while self.hand.state.phase is Phase.SHOWDOWN and self.hand.actor in self.answers:
+        while not self.undecided and self.hand.state.phase is Phase.SHOWDOWN and self.hand.actor in self.answers:
             move = self.answers.pop(self.hand.actor)
             if isinstance(move, Show):
-                self.play(move, show(self.as_dealt(move)))
-            else:
+                cards = self.as_dealt(move)
+                if UNKNOWN in cards:
+                    self.undecided = True
+                    return
+                try:
+                    self.hand = self.hand.play(show(cards))
+                except UnknownCards:
+                    self.undecided = True
+                    return
+                except DoorcardError as why:
+                    raise self.refusal(move, "act_refused", why=why) from why
+            elif move.origin != UNWRITTEN or MUCK in self.hand.legal:
                 self.play(move, MUCK)
+            else:
+                self.undecided = True  # that it was mucked is inferred, and it may have been the first to show
 
     def as_dealt(self, move: Show) -> tuple[Card, ...]:
         """The cards of a show; one before the last down card was dealt says nothing of that card."""
@@ -160,10 +188,27 @@ class _Course:
             del self.answers[index]
             if not seat.shown:
                 raise self.refusal(move, "show_unasked", seat=index)
+            if isinstance(move, Muck) and move.origin == UNWRITTEN:
+                continue
             if isinstance(move, Muck):
                 raise self.refusal(move, "muck_refused", seat=index)
             if self.as_dealt(move) != seat.down:
                 raise self.refusal(move, "shown_differs", seat=index, known=format_cards(seat.down))
+
+    def check_order(self) -> None:
+        """Where a text tells shows and mucks as they happened: they came in turn (R320, R322)."""
+        opened = next((event for event in self.hand.events if isinstance(event, ShowdownOpened)), None)
+        if opened is None or not self.record.source.in_order:
+            return
+        moves = self.record.moves
+        last = max(index for index, move in enumerate(moves) if isinstance(move, Deal | Shared | Act))
+        if any(isinstance(move, Show) for move in moves[:last]):
+            return  # all were all-in and turned their hands up before the last cards
+        told = [move for move in moves[last + 1 :] if isinstance(move, Show | Muck)]
+        due = [seat for seat in opened.order if any(move.seat == seat for move in told)]
+        for move, seat in zip(told, due, strict=False):
+            if move.seat != seat:
+                raise self.refusal(move, "show_order", actor=seat)
 
     def will_ask(self, index: int) -> bool:
         """Whether a seat may still be asked to show; before the last cards, only once betting is over."""
@@ -208,8 +253,8 @@ def _meant(hand: Hand, act: Act) -> Action:
             assert_never(act.kind)
 
 
-def _ended(record: HandRecord, hand: Hand) -> Hand:
-    """The hand with what the record leaves out or says of its end."""
+def _ended(record: HandRecord, hand: Hand, *, undecided: bool) -> Hand:
+    """The hand with what the record leaves out or says of its end, paid as recorded where cards leave it undecided."""
     result = record.result
     tells = result.awards is not None or result.finishing is not None
     state = hand.state
@@ -217,7 +262,8 @@ def _ended(record: HandRecord, hand: Hand) -> Hand:
         assert state.actor is not None
         # A winner whom nobody called shows only where the record says so; a record that tells the end and not
         # whether a beaten hand was shown, had it mucked.
-        if state.uncontested or (tells and not result.settled and MUCK in hand.legal and is_known(state, state.actor)):
+        rules_decide = tells and not result.settled and not undecided
+        if state.uncontested or (rules_decide and MUCK in hand.legal and is_known(state, state.actor)):
             hand = hand.play(MUCK)
             state = hand.state
         elif tells:

@@ -1,13 +1,13 @@
 """What is to be said of a record: whether the rules give what it says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
 
 from doorcard.cards import UNKNOWN
-from doorcard.errors import NotationError, Unsupported
+from doorcard.errors import CutOff, NotationError, Unsupported
 from doorcard.hand import Hand, HandEnded, RoundOpened, Settled
+from doorcard.notation.notes import Note, note
 from doorcard.notation.record import HandRecord, Problem
 from doorcard.notation.replay import attempted
 
@@ -27,24 +27,6 @@ class Verdict(StrEnum):
     """What the record says cannot be, or cannot be read."""
 
 
-NOTES: Final[Mapping[str, str]] = {
-    "winner_recorded": "the winner is as recorded: cards that decide are unknown",
-    "up_card_unknown": "seat {seat} is first in round {round} as recorded: an up card is unknown",
-    "rake_unwritten": "{amount} chips of {pot} left the table as rake without a word",
-}
-"""Every note, by its code."""
-
-
-class Note(NamedTuple):
-    """Something odd about a record that excuses nothing: a code of `NOTES` with its numbers."""
-
-    code: str
-    args: tuple[tuple[str, object], ...] = ()
-
-    def __str__(self) -> str:
-        return NOTES[self.code].format(**dict(self.args))
-
-
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """A verdict with its reasons."""
@@ -57,32 +39,36 @@ class Judgement:
     notes: tuple[Note, ...] = ()
 
 
+_UNREAD = {Unsupported: Verdict.UNSUPPORTED, CutOff: Verdict.INCOMPLETE}
+"""The verdicts on hands of which no record can be made and that are not wrong."""
+
+
 def judge(record: HandRecord | Problem) -> Judgement:
     """The verdict on one hand: the record replayed by its rules and compared with what it says of the end."""
     if isinstance(record, Problem):
-        verdict = Verdict.UNSUPPORTED if isinstance(record.error, Unsupported) else Verdict.REJECTED
-        return Judgement(verdict, error=record.error)
+        return Judgement(_UNREAD.get(type(record.error), Verdict.REJECTED), error=record.error)
     hand, error = attempted(record)
     if hand is None or error is not None:
         return Judgement(Verdict.REJECTED, hand, error)
     notes = tuple(_notes(record, hand))
-    if not hand.over:
+    if not hand.over or record.source.cut_off:
         return Judgement(Verdict.INCOMPLETE, hand, notes=notes)
     return Judgement(Verdict.NOTED if notes else Verdict.OK, hand, notes=notes)
 
 
 def _notes(record: HandRecord, hand: Hand) -> Iterator[Note]:
+    yield from record.source.notes
     for event in hand.events:
         match event:
             case RoundOpened() if event.reason.code == "unknown_card":
-                yield Note("up_card_unknown", (("seat", event.opener), ("round", event.street + 1)))
+                yield note("up_card_unknown", seat=event.opener, round=event.street + 1)
             case HandEnded() if event.sink and record.result.rake is None:
                 pot = sum(seat.paid for seat in hand.state.seats)
-                yield Note("rake_unwritten", (("amount", event.sink), ("pot", pot)))
+                yield note("rake_unwritten", amount=event.sink, pot=pot)
             case _:
                 pass
     if hand.over and _as_recorded(hand):
-        yield Note("winner_recorded")
+        yield note("winner_recorded")
 
 
 def _as_recorded(hand: Hand) -> bool:

@@ -38,6 +38,10 @@ class Choices:
     short_bring_in: Literal["nominal", "pass_obliged", "pass_option"] = "nominal"
     """When the obliged player is all-in from the ante (P32, K5): the nominal bring-in stands unpaid; or the duty
     moves clockwise as an obligation; or the players on the left may fold, bring in or complete in turn."""
+    bring_in_counts: Literal["forced", "level"] = "forced"
+    """Whether the bring-in is only forced, so that completing it makes the first full bet; or a full level itself: a
+    completion by less than half a small unit is no full bet then, and the next raise adds a small unit to the
+    bring-in."""
     board_ties: Literal["suit", "position", "seat"] = "position"
     """Equal boards: the suit of the highest card, the nearest to the dealer's left, or the lowest seat number
     opens (P36, K6)."""
@@ -64,9 +68,10 @@ class Choices:
     """All hands are turned up as soon as no more betting is possible (P41, S17)."""
     last_pot_first: bool = False
     """Those who contest the last side pot show before the others."""
-    checked_show: Literal["opener", "seat", "board", "deal"] = "opener"
-    """Who shows first when the last round had no bet: who acted first, the lowest seat number, the best board, or
-    the first in the order of the deal (P44, K11, S37)."""
+    checked_show: Literal["opener", "seat", "board", "deal", "aggressor"] = "opener"
+    """Who shows first when the last round had no bet: who acted first, the lowest seat number, the best board, the
+    first in the order of the deal, or who made the last full bet of any round, and where there was none, who acted
+    first (P44, K11, S37)."""
     muck: Literal["never", "beaten"] = "never"
     """Whether a hand beaten by shown ones in every pot it contests may stay hidden (P46, K7, S35)."""
     uncontested_show: Literal["never", "choice"] = "never"

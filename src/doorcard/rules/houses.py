@@ -63,6 +63,7 @@ POKERSTARS: Final = House(
 
 AT_POKERSTARS_TABLES: Final = replace(
     POKERSTARS.choices,
+    board_ties="seat",  # pokerstars__razz__fl__025: dealt second, in the first seat
     free_fold=True,
     last_pot_first=True,
     checked_show="deal",
@@ -76,6 +77,71 @@ POKERSTARS_TABLES: Final = replace(
     source="the hands that the room of document 003 dealt",
     choices=AT_POKERSTARS_TABLES,
     exceptions=(GameChoices("seven-card-stud", replace(AT_POKERSTARS_TABLES, open_pair="anyone")),),
+)
+
+AT_FULLTILT_TABLES: Final = replace(
+    AT_POKERSTARS_TABLES,
+    all_in_reveal=True,  # fulltilt__razz__fl__014
+    checked_show="aggressor",  # fulltilt__7stud8__fl__001, fulltilt__7stud__fl__008
+)
+
+FULLTILT_TABLES: Final = replace(
+    POKERSTARS_TABLES,
+    key="fulltilt-tables",
+    source="the hands that Full Tilt Poker dealt",
+    choices=AT_FULLTILT_TABLES,
+    exceptions=(GameChoices("seven-card-stud", replace(AT_FULLTILT_TABLES, open_pair="anyone")),),
+)
+
+AT_BOVADA_TABLES: Final = replace(AT_POKERSTARS_TABLES, checked_show="opener")  # bovada__7stud__fl__026
+
+BOVADA_TABLES: Final = replace(
+    POKERSTARS_TABLES,
+    key="bovada-tables",
+    source="the hands that Bovada dealt",
+    games=("seven-card-stud", "stud-hi-lo-8"),
+    choices=AT_BOVADA_TABLES,
+    exceptions=(GameChoices("seven-card-stud", replace(AT_BOVADA_TABLES, open_pair="anyone")),),
+)
+
+AT_MERGE_TABLES: Final = replace(
+    AT_POKERSTARS_TABLES,
+    all_in_reveal=True,  # merge__razz__fl__001
+    checked_show="opener",  # merge__7stud8__fl__003
+)
+
+MERGE_TABLES: Final = replace(
+    POKERSTARS_TABLES,
+    key="merge-tables",
+    source="the hands that the rooms of Merge dealt",
+    choices=AT_MERGE_TABLES,
+    exceptions=(GameChoices("seven-card-stud", replace(AT_MERGE_TABLES, open_pair="anyone")),),
+)
+
+AT_IPOKER_TABLES: Final = AT_POKERSTARS_TABLES
+
+IPOKER_TABLES: Final = replace(
+    POKERSTARS_TABLES,
+    key="ipoker-tables",
+    source="the hands that the rooms of iPoker dealt",
+    games=("five-card-stud", "seven-card-stud", "stud-hi-lo-8"),
+    choices=AT_IPOKER_TABLES,
+    exceptions=(GameChoices("seven-card-stud", replace(AT_IPOKER_TABLES, open_pair="anyone")),),
+)
+
+AT_KINGSCLUB_TABLES: Final = replace(
+    AT_POKERSTARS_TABLES,
+    bring_in_counts="level",  # kingsclub__7stud__fl__001, kingsclub__razz__fl__002
+    all_in_reveal=True,  # kingsclub__razz__fl__002, kingsclub__razz27__fl__002
+)
+
+KINGSCLUB_TABLES: Final = replace(
+    POKERSTARS_TABLES,
+    key="kingsclub-tables",
+    source="the hands that KingsClub dealt",
+    games=(*POKERSTARS.games, "razz-2-7"),
+    choices=AT_KINGSCLUB_TABLES,
+    exceptions=(GameChoices("seven-card-stud", replace(AT_KINGSCLUB_TABLES, open_pair="anyone")),),
 )
 
 TDA: Final = House(
@@ -124,6 +190,19 @@ ROBERTS: Final = House(
 )
 
 HOUSES: Final[Mapping[str, House]] = {
-    house.key: house for house in (HOME, FOUR_CHAMPS, POKERSTARS, POKERSTARS_TABLES, TDA, ROBERTS)
+    house.key: house
+    for house in (
+        HOME,
+        FOUR_CHAMPS,
+        POKERSTARS,
+        POKERSTARS_TABLES,
+        FULLTILT_TABLES,
+        BOVADA_TABLES,
+        MERGE_TABLES,
+        IPOKER_TABLES,
+        KINGSCLUB_TABLES,
+        TDA,
+        ROBERTS,
+    )
 }
 """Every house by its key."""

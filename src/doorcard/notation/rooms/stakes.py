@@ -1,0 +1,152 @@
+"""The stakes of a hand: as its text states them, or as its acts tell them."""
+
+from collections.abc import Iterator, Sequence
+from decimal import ROUND_DOWN, Decimal
+from typing import NamedTuple
+
+from doorcard.notation.record import ActKind
+from doorcard.notation.rooms.draft import NOTHING, Did, Draft, StreetBegins
+from doorcard.rules import GAMES
+
+
+class StakesTold(NamedTuple):
+    """Stakes in the amounts of a text."""
+
+    ante: Decimal
+    bring_in: Decimal
+    small: Decimal
+    big: Decimal
+    assumed: tuple[str, ...]
+    """Those that the text does not state, by the names of `Stakes`."""
+
+
+def stakes_told(draft: Draft) -> StakesTold:
+    """The stakes of a hand; what the text leaves out is inferred from the acts and named as assumed."""
+    assumed = []
+    ante = draft.ante
+    if ante is None:
+        ante = max((seat.ante for seat in draft.players()), default=NOTHING)
+        if not ante:
+            assumed.append("ante")
+    small, big = draft.small, draft.big
+    if small is None or big is None:
+        assumed += [name for name, amount in (("small", small), ("big", big)) if amount is None]
+        small, big = _units(draft, small, big)
+    draft.judge_last_chips(small)
+    bring_in = draft.bring_in or _posted(draft)
+    if bring_in is None:
+        assumed.append("bring_in")
+        bring_in = _likely_bring_in(draft, small)
+    return StakesTold(ante, bring_in, small, big, tuple(assumed))
+
+
+def _likely_bring_in(draft: Draft, small: Decimal) -> Decimal:
+    """About half a small bet, as most rooms ask; less than what was made of it, and never less than a chip."""
+    chip = Decimal(1).scaleb(-draft.places())
+    most = small / 2
+    wagers = [act.amount for act in _acts(draft).get(0, []) if act.kind is ActKind.WAGER]
+    if wagers:
+        most = min(most, wagers[0] - chip)
+    if wagers[1:] and wagers[1] == wagers[0] + small:
+        # What was raised by a whole unit was at least half one more than the bring-in (R045).
+        most = min(most, 2 * wagers[0] - small)
+    return max(most.quantize(chip, ROUND_DOWN), chip)
+
+
+def _posted(draft: Draft) -> Decimal | None:
+    """The nominal bring-in: what was posted, or, where that was a seat's last chips, what others called."""
+    posted = None
+    lasts: list[Decimal] = []
+    for act in _acts(draft).get(0, []):
+        last_chips = act.seat.ante + act.amount >= act.seat.stack
+        match act.kind:
+            case ActKind.BRING_IN:
+                posted = act.amount
+            case ActKind.CALL if posted is not None:
+                posted = max(posted, act.amount)
+            case ActKind.WAGER if posted is not None and last_chips:
+                lasts.append(act.amount)
+                continue
+            case ActKind.WAGER:
+                # Last chips short of the bet count for nothing, or raise it: either way the next wager is twice them
+                # at least. Where it is less they only called the bring-in.
+                called = [amount for amount in lasts if act.amount < 2 * amount]
+                return None if posted is None else max([posted, *called])
+            case _:
+                continue
+        if not last_chips:
+            return posted
+    return posted
+
+
+def _units(draft: Draft, small: Decimal | None, big: Decimal | None) -> tuple[Decimal, Decimal]:
+    """The units by the first wagers of streets, the one from the other by the usual double."""
+    openings = list(_openings(draft))
+    sure = [opening for opening in openings if opening.sure]
+    if big is None:
+        big = next((opening.amount for opening in sure if opening.unit == "big"), None)
+    if small is None:
+        # Where a pair is exposed the big unit may open a street of the small one.
+        named = (opening.amount for opening in sure if opening.unit == "small")
+        small = next((amount for amount in named if big is None or amount < big), None)
+    if small is None and big is not None:
+        small = big / 2
+    if small is None:
+        small = max([2 * _least(draft), *(opening.amount for opening in openings)])
+    return small, 2 * small if big is None else big
+
+
+def _least(draft: Draft) -> Decimal:
+    """What the small unit exceeds, where no wager tells it."""
+    antes = max((seat.ante for seat in draft.players()), default=NOTHING)
+    return max(draft.bring_in or _posted(draft) or NOTHING, antes, Decimal(1).scaleb(-draft.places()))
+
+
+class _Opening(NamedTuple):
+    """What the first wagers of a street tell of its unit."""
+
+    unit: str
+    """The unit of that street."""
+    amount: Decimal
+    sure: bool
+    """Whether that is the unit; else the first wager was somebody's last chips, and it is likely, or the least."""
+
+
+def _openings(draft: Draft) -> Iterator[_Opening]:
+    streets = GAMES[draft.game].streets
+    paid = {id(seat): seat.ante for seat in draft.seats}
+    for street, acts in _acts(draft).items():
+        bets: dict[int, Decimal] = {}
+        wagers: list[tuple[Decimal, bool]] = []
+        for act in acts:
+            key = id(act.seat)
+            before = bets.get(key, NOTHING)
+            bets[key] = act.amount if act.kind is ActKind.WAGER else before + act.amount
+            paid[key] += bets[key] - before
+            if act.kind is ActKind.WAGER:
+                wagers.append((act.amount, paid[key] < act.seat.stack))
+        if wagers and 0 <= street < len(streets):
+            first, sure = wagers[0]
+            answer = next((amount for amount, whole in wagers if whole), None)
+            if not sure and answer is not None:
+                # Half a unit or more is raised by a whole one, less is made one (R045).
+                first = answer - first if answer <= 3 * first else answer
+            yield _Opening(streets[street].unit, first, sure and not (street == 0 and _opened_with_last_chips(acts)))
+
+
+def _opened_with_last_chips(acts: Sequence[Did]) -> bool:
+    """Whether a hand was brought in by somebody's last chips: they may have been a bet as well."""
+    first = next((act for act in acts if act.kind is not ActKind.FOLD), None)
+    return first is not None and first.kind is ActKind.BRING_IN and first.seat.ante + first.amount >= first.seat.stack
+
+
+def _acts(draft: Draft) -> dict[int, list[Did]]:
+    """The acts of each street."""
+    street = -1
+    acts: dict[int, list[Did]] = {}
+    for entry in draft.log:
+        if isinstance(entry, StreetBegins):
+            street += 1
+        elif isinstance(entry, Did):
+            acts.setdefault(street, []).append(entry)
+    return acts
