@@ -122,7 +122,7 @@ def test_a_terminal_that_knows_no_suits_gets_the_rest() -> None:
     command = [sys.executable, "-m", "doorcard", "rules", "home/five-card-stud", "--lang", "es"]
     environ = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("Stud de cinco cartas ? la partida casera\n")
+    assert done.stdout.startswith("Stud de cinco cartas - la partida casera\n")
     assert done.stderr == ""
 
 

@@ -13,6 +13,8 @@ def limit(rules: Rules) -> Iterator[Block]:
     yield _units(rules)  # R025, R030
     yield line("sheet.limit.over_bring_in", bring_in=stakes.bring_in, small=stakes.small)  # R026, R027
     yield line("sheet.limit.complete")  # R032
+    if choices.bring_in_counts == "level":
+        yield line("sheet.limit.bring_in_counts.level", small=stakes.small)
     if open_pair_matters(rules):
         yield line(f"sheet.limit.pair.{choices.open_pair}", small=stakes.small, big=stakes.big)  # R028, K1
         yield line("sheet.limit.pair_locks", big=stakes.big)  # R029
@@ -80,7 +82,8 @@ def all_in(rules: Rules) -> Iterator[Block]:
         half_small=_half(stakes.small),
         half_big=_half(stakes.big),
     )
-    half = stakes.bring_in + _half(stakes.small - stakes.bring_in)
+    step = stakes.small if choices.bring_in_counts == "level" else stakes.small - stakes.bring_in
+    half = stakes.bring_in + _half(step)
     if half < stakes.small:  # S12
         yield line("sheet.all_in.half_bring_in", bring_in=stakes.bring_in, small=stakes.small, half=half)
     yield line(f"sheet.all_in.several.{choices.short_raises}")  # S11
