@@ -2,9 +2,11 @@
 
 import hashlib
 import random
+import sys
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
@@ -85,27 +87,20 @@ def test_strengths_are_the_plain_ones(way: str, ranking: str, size: int) -> None
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_every_multiset_of_ranks(ranking: str, size: int) -> None:
     """As plain Python has it: all hands of different ranks, the suits spread so that no flush is there."""
-    hands = []
-    for ranks in combinations_with_replacement(range(13), size):
-        if max(Counter(ranks).values()) <= 4:
-            seen: Counter[int] = Counter()
-            hand = []
-            for place, rank in enumerate(ranks):
-                hand.append(4 * rank + (seen[rank] + (place - seen[rank]) % 4) % 4)
-                seen[rank] += 1
-            hands.append(hand)
+    hands = [
+        [4 * rank + place % 4 for place, rank in enumerate(ranks)]
+        for ranks in combinations_with_replacement(range(13), size)
+        if max(Counter(ranks).values()) <= 4
+    ]
     plain = kernels.PLAIN[kernels.ORDER.index(ranking)]
     assert list(strengths(ranking, rows(hands))) == [plain(hand) for hand in hands]
-
-
-def million() -> list[tuple[int, ...]]:
-    return crowded_hands(7, 250_000, seed=11)
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_a_million_hands(ranking: str) -> None:
     """A quarter of a million seven-card hands a ranking, one million in all."""
-    hands = million()
+    rng = random.Random(ranking)
+    hands = [rng.sample(range(52), 7) for _ in range(250_000)]
     plain = kernels.PLAIN[kernels.ORDER.index(ranking)]
     assert list(strengths(ranking, rows(hands))) == [plain(hand) for hand in hands]
 
@@ -201,6 +196,7 @@ def test_one_hand_in_every_form(way: str) -> None:
         strength = ranking.strength(cards)
         assert ranking.strength(list(map(int, cards))) == strength
         assert ranking.strength(mask_of(cards)) == strength
+        assert ranking.strength(bytes(map(int, cards))) == strength
         assert ranking.strength(text) == strength
         assert ranking.strength(" ".join(map(str, cards)).lower()) == strength
 
@@ -234,7 +230,7 @@ def test_a_batch_names_the_row_that_is_no_hand(way: str) -> None:
             strengths("high", rows([*good[:77], bad, *good[77:]]))
         assert caught.value.args_["row"] == 77
     masks = array("Q", map(mask_of, good))
-    for wrong in (masks[3] | 1 << 15, masks[3] & masks[3] - 1, 0):
+    for wrong in (masks[3] | 1 << 15, masks[3] & masks[3] - 1, 0):  # a bit that is no card, one card less, none
         with pytest.raises(CardError, match="hand 40 of the batch"):
             strengths("high", masks[:40] + array("Q", [wrong]) + masks[40:])
 
@@ -259,3 +255,36 @@ def test_an_empty_batch_and_numpy_in_numpy_out(way: str) -> None:
 def test_kernels_that_are_not_there_are_refused_by_name() -> None:
     with pytest.raises(NoSuchKernels, match="'sse9' cannot be used here"):
         kernels.use("sse9")
+
+
+def test_a_batch_that_begins_with_no_hand() -> None:
+    with pytest.raises(CardError, match="hand 0 of the batch"):
+        strengths("high", array("Q", [0b111]))
+
+
+@pytest.mark.parametrize("chosen", [None, "none"])
+def test_without_the_compiled_module(monkeypatch: pytest.MonkeyPatch, chosen: str | None) -> None:
+    """As where there was no compiler: everything is there, in plain Python, and only that may be chosen."""
+    import doorcard.rankings
+
+    monkeypatch.delattr(doorcard.rankings, "_kernels", raising=False)
+    monkeypatch.setitem(sys.modules, "doorcard.rankings._kernels", None)
+    if chosen:
+        monkeypatch.setenv("DOORCARD_KERNELS", chosen)
+    assert kernels.__spec__ is not None
+    spec = spec_from_file_location("kernels_without_a_compiler", kernels.__spec__.origin)
+    assert spec is not None
+    assert spec.loader is not None
+    without = module_from_spec(spec)
+    spec.loader.exec_module(without)
+    assert without.compiled is None
+    assert set(without.available()) <= {"none", "numpy"}
+    assert (
+        without.high(parse_cards("AhKhQhJhTh")) == without.high("AhKhQhJhTh") == RANKINGS["high"].strength("AhKhQhJhTh")
+    )
+    without.use("none")
+    assert (without.in_use(), without.fast()) == ("none", None)
+    if chosen:
+        monkeypatch.setenv("DOORCARD_KERNELS", "avx2")
+        with pytest.raises(NoSuchKernels):
+            spec.loader.exec_module(without)

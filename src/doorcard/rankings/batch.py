@@ -62,7 +62,7 @@ def _rank(ranking: int, view: memoryview, masks: bool, cards: int, out: Any) -> 
     if not 5 <= cards <= 7:
         return 0
     fast = kernels.fast()
-    if fast is not None:
+    if fast is not None:  # pragma: no cover - not where there was no compiler
         return int((fast.rank_masks if masks else fast.rank_ids)(ranking, cards, view, out))
     if kernels.in_use() == "numpy":
         return _rank_in_numpy(ranking, view, masks, cards, out)

@@ -83,7 +83,7 @@ eight_or_better: Callable[[Hand], int]
 deuce_to_seven: Callable[[Hand], int]
 if compiled is None:
     high, ace_to_five, eight_or_better, deuce_to_seven = PLAIN
-else:
+else:  # pragma: no cover - not where there was no compiler
     compiled.set_plain(*PLAIN)
     high, ace_to_five = compiled.high, compiled.ace_to_five
     eight_or_better, deuce_to_seven = compiled.eight_or_better, compiled.deuce_to_seven
@@ -108,7 +108,7 @@ def use(name: str) -> None:
     global _in_use  # noqa: PLW0603 - one choice for the process, as for a decimal context's default
     if name not in available():
         raise NoSuchKernels("no_such_kernels", name=name, known=", ".join(available()))
-    if compiled:
+    if compiled:  # pragma: no cover - not where there was no compiler
         compiled.use("none" if name == "numpy" else name)
     _in_use = name
 
