@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from doorcard.cli import COMMANDS
+from doorcard.rules import HOUSES
 from tests.docs.blocks import PAGES, ROOT, agrees, blocks, commands, language_of, run_console, run_python
 
 KINDS = {"console", "pycon", "python", "sh", "text", "json", "toml"}
@@ -71,6 +72,19 @@ def test_every_command_is_shown_at_work(command: str, tag: str) -> None:
         each.line for page in pages for block in blocks(page) if block.kind == "console" for each in commands(block)
     ]
     assert any(f"doorcard {command}" in line for line in lines)
+
+
+@pytest.mark.parametrize("page", PAIRS[0], ids=name)
+def test_the_readme_names_every_house_with_its_games(page: Path) -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| (`.*`) \|$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    named = {key: tuple(re.findall(r"`([^`]+)`", games)) for key, games in rows}
+    assert named == {house.key: house.games for house in HOUSES.values()}
+
+
+@pytest.mark.parametrize("page", PAIRS[0], ids=name)
+def test_the_readme_knows_every_part_of_the_package(page: Path) -> None:
+    packages = {f"src/doorcard/{folder.parent.name}/" for folder in (ROOT / "src/doorcard").glob("*/__init__.py")}
+    assert {part for part in packages if f"| `{part}` |" not in page.read_text(encoding="utf-8")} == set()
 
 
 def test_an_ellipsis_stands_for_any_lines() -> None:
