@@ -303,15 +303,15 @@ class Draft:
         self.adds(seat, kind, added, origin)
 
     def judge_last_chips(self, small: Decimal) -> None:
-        """Last chips that opened the hand were a bet and no bring-in where the next wager raised them by the unit."""
-        acts = [place for place, entry in enumerate(self.log) if isinstance(entry, Did)]
-        first = self.log[acts[0]] if acts else None
-        if not isinstance(first, Did) or first.kind is not ActKind.BRING_IN:
+        """Last chips that opened the hand were a bet and no bring-in where others raised them by the unit."""
+        acts = [(place, entry) for place, entry in enumerate(self.log) if isinstance(entry, Did)]
+        place, first = next(iter(acts), (0, None))
+        if first is None or first.kind is not ActKind.BRING_IN or first.amount + first.seat.ante < first.seat.stack:
             return
-        wagers = (self.log[place] for place in acts)
-        raised = next((act for act in wagers if isinstance(act, Did) and act.kind is ActKind.WAGER), None)
+        wagers = (act for _, act in acts if act.kind is ActKind.WAGER)
+        raised = next((act for act in wagers if act.amount + act.seat.ante < act.seat.stack), None)
         if raised is not None and raised.amount == first.amount + small:
-            self.log[acts[0]] = replace(first, kind=ActKind.WAGER)
+            self.log[place] = replace(first, kind=ActKind.WAGER)
 
     def face_bring_in(self, nominal: Decimal) -> None:
         """Last chips above a short bring-in, but not above the nominal one, called it and were no wager (R043)."""
@@ -364,6 +364,8 @@ class Draft:
     def uncalled(self) -> tuple[DraftSeat, Decimal] | None:
         """What the highest contributor put in beyond everybody else, by the acts (R052)."""
         ranked = sorted(self.players(), key=lambda seat: seat.paid, reverse=True)
+        if len(ranked) < 2:
+            return None
         excess = ranked[0].paid - ranked[1].paid
         return None if ranked[0].folded or not excess else (ranked[0], excess)
 

@@ -187,7 +187,10 @@ def _piece(tag: str, kept: list[str], size: int, place: Place, hand: str) -> Ite
 
 
 def _parsed(piece: _Piece, named: str) -> Element:
-    """The tree of a piece, as far as it goes where it was not closed. Raises `Refused` for broken XML, `CutOff`."""
+    """The tree of a piece; of one that was not closed, the elements in it that were.
+
+    Raises `Refused` for broken XML, and `CutOff`.
+    """
     place = piece.place
     roots: list[Element] = []
     opened: list[Element] = []
@@ -220,4 +223,6 @@ def _parsed(piece: _Piece, named: str) -> Element:
         parser.StartElementHandler = parser.EndElementHandler = parser.CharacterDataHandler = None
     if not roots:
         raise CutOff("room_cut", place)
+    if len(opened) > 1:
+        roots[0].children.pop()  # it was not closed, and what it says may be half of it
     return roots[0]

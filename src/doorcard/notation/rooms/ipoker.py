@@ -30,7 +30,9 @@ GAMES: Final = {
 """The games by the names the room gives them."""
 HABITS: Final = Habits(rake_unwritten=True, refund_unwritten=True, shows_in_order=False)
 
-_GAME = re.compile(rf"(?P<game>[57] Card Stud(?: Hi-Lo)?) L(?: (?P<small>{AMOUNT})/(?P<big>{AMOUNT}))?", re.IGNORECASE)
+_GAME = re.compile(
+    rf"(?P<game>5 Card Stud|7 Card Stud(?: Hi-Lo)?) L(?: (?P<small>{AMOUNT})/(?P<big>{AMOUNT}))?", re.IGNORECASE
+)
 _CARD = re.compile(r"(?P<suit>[CDHS])(?P<rank>10|[2-9TJQKA])")
 
 
@@ -62,8 +64,8 @@ def read_hand(game: Element, session: Session | None, whole: bool) -> HandRecord
     reading = _Reading(draft, game, session.hero)
     for part in game.all("round"):
         reading.read(part)
-    draft.ended = whole
-    reading.end()
+    if whole:
+        reading.end()
     return record_of_draft(draft, HABITS)
 
 
@@ -167,6 +169,7 @@ class _Reading:
     def end(self) -> None:
         """Who was paid, and what was shown: a known hand at the showdown was, but for those who kept the text."""
         draft = self.draft
+        draft.ended = True
         live = [seat for seat in draft.players() if not seat.folded]
         for seat in live if len(live) > 1 else ():
             if UNKNOWN not in seat.learnt:

@@ -69,6 +69,8 @@ class _Telling:
 
     def tell(self, entry: Entry) -> None:
         match entry:
+            case CardsCome() | Did() | Showed() | Gave() if id(entry.seat) not in self.indices:
+                raise self.draft.refusal("room_nobody", entry.origin, text=entry.origin.text)
             case StreetBegins():
                 self.end_deal()
                 self.street += 1
@@ -122,7 +124,8 @@ class _Telling:
         known = [card for card in self.held[index] if card != UNKNOWN]
         printed = [card for card in before if card != UNKNOWN]
         if index in self.shown:
-            return set(known) <= set(printed)
+            shown = [card for card in self.shown[index].cards if card != UNKNOWN]
+            return {*known, *shown} <= set(printed)
         return known == printed
 
     def end_deal(self) -> None:
