@@ -266,7 +266,9 @@ SHARED_WORDS = set(
         LOAN WORDS OF THE GLOSSARY
             all in ante antes bring door card cards stud razz showdown kicker river full
         NAMES OF THIS PROGRAM OF HOUSES AND BOOKS OF FORMATS AND KEYS
-            doorcard bot bots json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge ipoker kingsclub robert rules of poker
+            numpy
+            doorcard bot bots json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge
+            ipoker kingsclub robert rules of poker
             tournament directors association house game home five seven eight or better help diff lang en es
             variant starting stacks status hash observer trimming true inf askd asksqsjsts tjqka xx cbr cc db dh pb sm
         SPELLED ALIKE
