@@ -94,7 +94,7 @@ class GameCatalogue(FromData):
         """One table."""
         say = self.words
         shown = ("streets", "bring_in", "bring_in_ace", "opens", "wins")
-        lines = []
+        lines: list[list[str]] = []
         for game in GAMES.values():
             rules = Rules.of(HOUSES["home"], game)
             held = {each.name: each for each in settings(rules, HOUSES["home"].session) if each.group == "game"}

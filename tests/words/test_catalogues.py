@@ -268,6 +268,7 @@ SHARED_WORDS = set(
         NAMES OF THIS PROGRAM OF HOUSES AND BOOKS OF FORMATS AND KEYS
             numpy
             doorcard bot bots json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge
+            robert rules of poker
             ipoker kingsclub robert rules of poker
             tournament directors association house game home five seven eight or better help diff lang en es
             variant starting stacks status hash observer trimming true inf askd asksqsjsts tjqka xx cbr cc db dh pb sm
