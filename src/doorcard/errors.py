@@ -164,7 +164,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "room_cut": "the text stops before two players are seated: nothing is known of the hand",
     "room_stray": "{text!r} stands before the first hand of the file and is no head of one",
     "room_long": "a hand of {lines} lines is none: the longest has {most}",
-    "room_head": "{text!r}: the head of the hand does not say {missing}",
+    "room_head": "{text!r}: this head of a hand does not say all that others do: game, stakes, time",
     "room_seat_twice": "{text!r}: that seat or that name is taken",
     "room_nobody": "{text!r}: nobody of that name was dealt in",
     "room_amount": "{text!r}: chips are put in, so there must be at least one",
@@ -177,7 +177,8 @@ MESSAGES: Final[Mapping[str, str]] = {
     "room_xml": "broken XML ({detail}): mend that line",
     "room_xml_type": "{text!r}: a document type may make a reader do harm, and no room writes one: take it out",
     "room_xml_long": "a hand of {size} characters is none: the longest has {most}",
-    "room_attribute": "{text!r}: {name} must be {wanted}",
+    "room_attribute": "{text!r}: {name!r} must be {wanted}",
+    "room_missing": "{text!r}: {name!r} is missing, and without it this cannot be read",
     "room_word": "{text!r}: {room} is not known to write this; without knowing what it means the hand cannot be read",
     # written as a room's text
     "stars_game": "that text has no words for {game}: it knows {known}",

@@ -56,7 +56,7 @@ def test_a_broken_head_is_a_problem_of_its_hands_until_the_next() -> None:
     assert isinstance(first, Problem)
     assert str(first.error) == "x, line 4: broken XML (mismatched tag): mend that line"
     assert isinstance(second, Problem)
-    assert second.error.code == "room_head"
+    assert second.error.code == "room_missing"
     assert judge(third).verdict is Verdict.OK
 
 

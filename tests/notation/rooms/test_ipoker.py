@@ -134,10 +134,10 @@ def test_other_games_and_limits_are_unsupported(game: str) -> None:
 def test_without_a_session_the_game_is_not_known() -> None:
     (problem,) = read_text(GAME)
     assert isinstance(problem, Problem)
-    assert problem.error.code == "room_head"
+    assert problem.error.code == "room_missing"
     lame, problem = read_text(HEAD.replace("general>", "else>") + GAME)
     assert isinstance(lame, Problem)
-    assert (lame.error.code, lame.place.line) == ("room_head", 2)
+    assert (lame.error.code, lame.place.line) == ("room_missing", 2)
     assert isinstance(problem, Problem)
 
 

@@ -75,13 +75,13 @@ def test_a_hand_that_was_turned_up_must_be_the_one_dealt() -> None:
         ('amount="6.97"', 'amount="3.97"', "record_total"),
         ('type="COMPLETE"', 'type="STRADDLE"', "room_word"),
         ('type="ANTE" timestamp="1" player="5"', 'type="ANTE" timestamp="1" player="3"', "room_nobody"),
-        ('player="5" amount="0.05"', 'player="5"', "room_attribute"),
+        ('player="5" amount="0.05"', 'player="5"', "room_missing"),
         ('player="5" amount="0.05"', 'player="5" amount="five"', "room_attribute"),
         ('player="5" amount="0.05"', 'player="5" amount="-0.05"', "room_attribute"),
         ('seat="2"', 'seat="two"', "room_attribute"),
         ('seat="2"', 'seat="0"', "room_seat_twice"),
         ('cards="null,null,6c"', 'cards="null,null,6x"', "room_held"),
-        ('<cards type="SHOWN" cards="2c,4h,5h,As,8c" player="5" />', "", "room_head"),
+        ('<cards type="SHOWN" cards="2c,4h,5h,As,8c" player="5" />', "", "room_missing"),
         ('amount="0.06"', 'amount="0.00"', "room_amount"),
     ],
 )
@@ -113,7 +113,7 @@ def test_without_a_description_the_limit_is_not_known() -> None:
     (problem,) = read_text(RAZZ)
     assert isinstance(problem, Problem)
     assert isinstance(problem.error, Refused)
-    assert problem.error.code == "room_head"
+    assert problem.error.code == "room_missing"
 
 
 def test_uncalled_chips_may_stand_apart_from_winnings() -> None:

@@ -54,7 +54,7 @@ class Element:
     def need(self, name: str) -> str:
         """An attribute that must be there. Raises `Refused`."""
         if name not in self.attributes:
-            raise self.wrong(name, "there")
+            raise Refused("room_missing", self.place, text=self.words, name=name)
         return self.attributes[name]
 
     def whole(self, name: str) -> int:
@@ -68,7 +68,7 @@ class Element:
         """An attribute that is an amount, as `amounts.amount_of` reads it. Raises `Refused`."""
         value = self.need(name).strip()
         if not _AMOUNT.fullmatch(value) or "-" in value:
-            raise self.wrong(name, "an amount of at least 0")
+            raise self.wrong(name, "a number of 0 or more")
         return value
 
     def wrong(self, name: str, wanted: str) -> Refused:

@@ -49,5 +49,5 @@ def head_of(
     if not known:
         raise Unsupported("room_game", piece.place, text=text[:120], room=room)
     if head is None:
-        raise Refused("room_head", piece.place, text=text[:120], missing="all that such a line says")
+        raise Refused("room_head", piece.place, text=text[:120])
     return head, games[head["game"].casefold()]

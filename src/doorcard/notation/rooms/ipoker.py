@@ -51,7 +51,7 @@ def read_head(session: Element) -> Session:
     """The session that a file tells of. Raises `Refused`."""
     general = session.first("general")
     if general is None:
-        raise Refused("room_head", session.place, text=session.words, missing="the game")
+        raise Refused("room_missing", session.place, text=session.words, name="general")
     said = general.said
     return Session(said("gametype"), said("tablename"), said("nickname"), said("tournamentname"))
 
@@ -59,7 +59,7 @@ def read_head(session: Element) -> Session:
 def read_hand(game: Element, session: Session | None, whole: bool) -> HandRecord:
     """One hand. Raises `Refused`, `Unsupported`, `CutOff`."""
     if session is None:
-        raise Refused("room_head", game.place, text=game.words, missing="the game: no session stands before it")
+        raise Refused("room_missing", game.place, text=game.words, name="session")
     draft = _begun(game, session)
     reading = _Reading(draft, game, session.hero)
     for part in game.all("round"):

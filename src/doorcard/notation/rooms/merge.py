@@ -71,7 +71,7 @@ def _begun(game: Element, table: Table | None) -> Draft:
     """A draft with what stands before the play. Raises `Refused`, `Unsupported`."""
     key = GAMES.get(game.get("multigametype") or game.need("gametype"))
     if table is None:
-        raise Refused("room_head", game.place, text=game.words, missing="the limit: no description stands before it")
+        raise Refused("room_missing", game.place, text=game.words, name="description")
     stakes = _STAKES.fullmatch(table.stakes)
     if key is None or stakes is None:
         raise Unsupported("room_game", game.place, text=f"{game.words} ({table.game} {table.stakes})", room=ROOM)
@@ -190,7 +190,7 @@ class _Reading:
     def shown(self, event: Element, told: dict[str, Element]) -> tuple[Card, ...]:
         """The cards of a hand that is shown. Raises `Refused`."""
         if event.need("player") not in told:
-            raise self.draft.refusal("room_head", event.origin, text=event.words, missing="which cards")
+            raise self.draft.refusal("room_missing", event.origin, text=event.words, name="cards")
         return self.cards(told[event.need("player")])
 
     def win(self, winner: Element) -> None:
