@@ -7,7 +7,7 @@ from decimal import Decimal
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doorcard.cards import parse_cards
@@ -34,6 +34,7 @@ def read_back(text: str) -> HandRecord:
     return record
 
 
+@settings(max_examples=60, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(CATALOGUE), st.lists(st.text(max_size=12), max_size=8))
 def test_random_hands_are_read_back_the_same(random: Random, name: str, names: list[str]) -> None:
     hand = random_hand(random, name)

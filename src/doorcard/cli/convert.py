@@ -159,7 +159,7 @@ class _Work:
             except NotationError as error:
                 self.left_out += 1
                 sys.stdout.flush()
-                print(f"doorcard convert: {sentence(told(self.language, error))}", file=sys.stderr)
+                print(f"doorcard convert: {told(self.language, error)}.", file=sys.stderr)
                 continue
             self.progress.step()
             yield text

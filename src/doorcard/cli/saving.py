@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -23,7 +23,8 @@ def written(path: Path) -> Iterator[TextIO]:
     except OSError:
         raise DoorcardError("file_unwritable", file=str(path)) from None
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing could be written there is nothing to take away
+            beside.unlink(missing_ok=True)
 
 
 def write_text(path: Path, text: str) -> None:

@@ -6,12 +6,11 @@ The text knows three games, one house, and the cards that one player saw; what i
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from decimal import Decimal
 from hashlib import sha256
 from typing import Final
 
 from doorcard.cards import UNKNOWN, Card, format_cards
-from doorcard.errors import DoorcardError, Refused, Unsupported
+from doorcard.errors import DoorcardError, Place, Refused, Unsupported
 from doorcard.hand import (
     Acted,
     AntesPosted,
@@ -31,12 +30,13 @@ from doorcard.hand import (
     fold,
     pots_of,
 )
-from doorcard.notation.record import HandRecord, Player, Result, faces_up, whole_hand
+from doorcard.notation.record import Act, HandRecord, Move, Player, Result, Source, faces_up, whole_hand
 from doorcard.notation.replay import attempted
-from doorcard.notation.seating import from_the_deal
+from doorcard.notation.rooms import ROOMS
 from doorcard.notation.stars_hands import called
+from doorcard.notation.verdict import Verdict, judge
 from doorcard.notation.worth import worth_of
-from doorcard.rules import Rules
+from doorcard.rules import Rules, Stakes
 
 GAMES: Final[Mapping[str, str]] = {
     "seven-card-stud": "7 Card Stud Limit",
@@ -59,39 +59,110 @@ _STREETS: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVE
 _FOLDED: Final = ("on the 3rd Street", "on the 4th Street", "on the 5th Street", "on the 6th Street", "on the River")
 
 
+@dataclass(frozen=True, slots=True)
+class _Money:
+    """How the text writes amounts: in cents of a currency, for of these an odd one can be left; else in chips."""
+
+    sign: str = ""
+    currency: str = ""
+    cents: int = 1
+    """How many of the smallest amounts make a chip of the record."""
+
+    def __call__(self, amount: int) -> str:
+        if not self.currency:
+            return str(amount)
+        whole, cents = divmod(amount, 100)
+        return f"{self.sign}{whole}.{cents:02}" if cents else f"{self.sign}{whole}"
+
+
+def _money(record: HandRecord) -> _Money:
+    """The money of a hand. Raises `Refused` for chips that are no whole number of cents."""
+    worth = worth_of(record.rules.stakes.chip)
+    if worth.currency not in _SIGNS:
+        return _Money()
+    cents = worth.amount * 100
+    if cents != cents.to_integral_value():
+        raise Refused("stars_chip", record.place, chip=record.rules.stakes.chip)
+    return _Money(_SIGNS[worth.currency], worth.currency, int(cents))
+
+
 def write_stars(record: HandRecord) -> str:
     """A record as text, with the blank lines that part it from the next hand.
 
     Raises `Unsupported` for a game that the text does not know, `Refused` for a hand that is not over or that the
-    rules of the room do not give.
+    rules of the room do not give, or of which the text says too little to be read back.
     """
     key = record.rules.game.key
     if key not in GAMES or record.rules.game != Rules.named(f"{HOUSE}/{key}").game:
         raise Unsupported("stars_game", record.place, game=key, known=", ".join(GAMES))
-    record = _at_the_room(record)
+    money = _money(record)
+    record = _at_the_room(record, money)
     attempt = attempted(record)
     if attempt.error is not None or attempt.hand is None:
         raise Refused("stars_rules", record.place, why=attempt.error)
     if not attempt.hand.over:
         raise Refused("stars_unfinished", record.place)
-    return "".join(f"{line}\n" for line in (*_Text(record, attempt.hand).lines(), "", "", ""))
+    text = "".join(f"{line}\n" for line in (*_Text(record, attempt.hand, money).lines(), "", "", ""))
+    _check_told(text, attempt.hand, record.place)
+    return text
 
 
-def _at_the_room(record: HandRecord) -> HandRecord:
-    """The record as its table would sit at the room: dealt from the lowest chair up, everybody with a name."""
-    record = from_the_deal(record)
+def _check_told(text: str, hand: Hand, place: Place) -> None:
+    """Raise `Refused` where the text leaves out what decides how it is read, as a bring-in that nobody posted."""
+    (found,) = _ROOM.read(text.splitlines(keepends=True), place.file, HOUSE)
+    judgement = judge(found)
+    told = judgement.hand
+    if judgement.error is not None:
+        raise Refused("stars_untold", place, why=judgement.error)
+    if told is None or not told.over or told.net != hand.net or judgement.verdict is Verdict.INCOMPLETE:
+        raise Refused("stars_unpaid", place)
+
+
+_ROOM: Final = next(room for room in ROOMS if room.key == "pokerstars")
+
+
+def _at_the_room(record: HandRecord, money: _Money) -> HandRecord:
+    """The record as its table would sit at the room: chairs numbered clockwise, everybody with a name.
+
+    In which order hands were shown is the room's to say.
+    """
     numbers = [player.number for player in record.players]
     if numbers != sorted(numbers) or numbers[-1] > SEATS:
         numbers = list(range(1, len(numbers) + 1))
     names = _names(record.players)
     players = [
-        Player(number, each.stack, name) for number, name, each in zip(numbers, names, record.players, strict=True)
+        Player(number, each.stack * money.cents, name)
+        for number, name, each in zip(numbers, names, record.players, strict=True)
     ]
+    stakes = record.rules.stakes
+    cents = money.cents
+    scaled = Stakes(stakes.ante * cents, stakes.bring_in * cents, stakes.small * cents, stakes.big * cents, stakes.chip)
     try:
-        rules = Rules.named(f"{HOUSE}/{record.rules.game.key}", record.rules.stakes)
+        rules = Rules.named(f"{HOUSE}/{record.rules.game.key}", scaled)
     except DoorcardError as why:
         raise Refused("stars_rules", record.place, why=why) from why
-    return replace(record, rules=rules, players=tuple(players))
+    moves = [_scaled(move, money.cents) for move in record.moves]
+    result = record.result
+    finishing, awards = (
+        None if each is None else tuple([amount * money.cents for amount in each])
+        for each in (result.finishing, result.awards)
+    )
+    rake = None if result.rake is None else result.rake * money.cents
+    return replace(
+        record,
+        rules=rules,
+        players=tuple(players),
+        moves=tuple(moves),
+        source=Source(),
+        result=replace(result, finishing=finishing, awards=awards, rake=rake),
+    )
+
+
+def _scaled(move: Move, cents: int) -> Move:
+    """A move with its chips in cents."""
+    if isinstance(move, Act) and move.amount is not None:
+        return replace(move, amount=move.amount * cents)
+    return move
 
 
 def _names(players: Sequence[Player]) -> list[str]:
@@ -106,37 +177,18 @@ def _names(players: Sequence[Player]) -> list[str]:
     return names
 
 
-@dataclass(frozen=True, slots=True)
-class _Money:
-    """How the text writes chips."""
-
-    sign: str
-    currency: str
-    unit: Decimal
-
-    def __call__(self, chips: int) -> str:
-        amount = chips * self.unit
-        if amount == amount.to_integral_value():
-            return f"{self.sign}{amount:.0f}"
-        exponent = self.unit.as_tuple().exponent
-        return f"{self.sign}{amount:.{max(2, -int(exponent))}f}"
-
-
-def _money(record: HandRecord) -> _Money:
-    worth = worth_of(record.rules.stakes.chip)
-    return _Money(_SIGNS.get(worth.currency, ""), worth.currency if worth.currency in _SIGNS else "", worth.amount)
-
-
 class _Text:
     """One hand of the room, and its events one by one."""
 
-    def __init__(self, record: HandRecord, hand: Hand) -> None:
+    def __init__(self, record: HandRecord, hand: Hand, money: _Money) -> None:
         self.record = record
         self.hand = hand
-        self.money = _money(record)
+        self.money = money
         self.names = [player.name for player in record.players]
         self.held: dict[int, tuple[Card, ...]] = {}
         self.stacks = [player.stack for player in record.players]
+        count = len(self.names)
+        self.order = [*range(record.dealer + 1, count), *range(record.dealer + 1)]
         self.level = 0
         self.street = 0
         self.folded: dict[int, int] = {}
@@ -181,7 +233,9 @@ class _Text:
         name, money = self.names, self.money
         match event:
             case AntesPosted():
-                for seat, amount in event.antes:
+                # Who deals is not said but seen: antes are posted from the dealer's left.
+                posted = dict(event.antes)
+                for seat, amount in ((seat, posted[seat]) for seat in self.order if seat in posted):
                     yield f"{name[seat]}: posts the ante {money(amount)}{self.pays(seat, amount)}"
             case Dealt():
                 yield from self.dealt(event)
@@ -230,10 +284,10 @@ class _Text:
         new: dict[int, tuple[Card, ...]] = {}
         for each in event.cards:
             new[each.seat] = (*new.get(each.seat, ()), each.card)
-        for seat in sorted(new):
+        for seat, cards in new.items():
             held = self.held.get(seat, ())
-            before, now = self.seen(seat, 0, held), self.seen(seat, len(held), new[seat])
-            self.held[seat] = (*held, *new[seat])
+            before, now = self.seen(seat, 0, held), self.seen(seat, len(held), cards)
+            self.held[seat] = (*held, *cards)
             if now:
                 groups = f"[{format_cards(before)}] [{format_cards(now)}]" if before else f"[{format_cards(now)}]"
                 yield f"Dealt to {self.names[seat]} {groups}"
@@ -246,8 +300,9 @@ class _Text:
         return tuple([card for card, is_up in zip(cards, up, strict=False) if is_up and card != UNKNOWN])
 
     def whole(self, seat: int) -> tuple[Card, ...]:
-        """A hand in the order dealt, with the down cards that the end of the hand knows."""
-        return whole_hand(self.record.rules.game, self.held[seat], self.hand.state.seats[seat].down)
+        """A hand in the order dealt, with the down cards that are known once it is over."""
+        down = dict(self.record.learnt).get(seat, self.hand.state.seats[seat].down)
+        return whole_hand(self.record.rules.game, self.held[seat], down)
 
     # The end.
 
