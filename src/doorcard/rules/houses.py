@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from doorcard.errors import UnknownName
 from doorcard.rules.house import Choices, GameChoices, House, Session, Stakes
 
 HOME: Final = House(
@@ -93,6 +94,7 @@ FULLTILT_TABLES: Final = replace(
     exceptions=(GameChoices("seven-card-stud", replace(AT_FULLTILT_TABLES, open_pair="anyone")),),
 )
 
+# Beaten hands are mucked and winners that nobody called do not show: bovada__7stud__fl__041, bovada__7stud__fl__007.
 AT_BOVADA_TABLES: Final = replace(AT_POKERSTARS_TABLES, checked_show="opener")  # bovada__7stud__fl__026
 
 BOVADA_TABLES: Final = replace(
@@ -101,9 +103,12 @@ BOVADA_TABLES: Final = replace(
     source="the hands that Bovada dealt",
     games=("seven-card-stud", "stud-hi-lo-8"),
     choices=AT_BOVADA_TABLES,
-    exceptions=(GameChoices("seven-card-stud", replace(AT_BOVADA_TABLES, open_pair="anyone")),),
+    exceptions=(
+        GameChoices("seven-card-stud", replace(AT_BOVADA_TABLES, open_pair="anyone")),  # bovada__7stud__fl__002
+    ),
 )
 
+# A free fold, and the last side pot shown first: merge__razz__fl__005. Beaten hands are mucked: merge__7stud__fl__001.
 AT_MERGE_TABLES: Final = replace(
     AT_POKERSTARS_TABLES,
     all_in_reveal=True,  # merge__razz__fl__001
@@ -118,7 +123,7 @@ MERGE_TABLES: Final = replace(
     exceptions=(GameChoices("seven-card-stud", replace(AT_MERGE_TABLES, open_pair="anyone")),),
 )
 
-AT_IPOKER_TABLES: Final = AT_POKERSTARS_TABLES
+AT_IPOKER_TABLES: Final = AT_POKERSTARS_TABLES  # a free fold: ipoker__7stud__fl__030; who shows is never written
 
 IPOKER_TABLES: Final = replace(
     POKERSTARS_TABLES,
@@ -126,7 +131,9 @@ IPOKER_TABLES: Final = replace(
     source="the hands that the rooms of iPoker dealt",
     games=("five-card-stud", "seven-card-stud", "stud-hi-lo-8"),
     choices=AT_IPOKER_TABLES,
-    exceptions=(GameChoices("seven-card-stud", replace(AT_IPOKER_TABLES, open_pair="anyone")),),
+    exceptions=(
+        GameChoices("seven-card-stud", replace(AT_IPOKER_TABLES, open_pair="anyone")),  # ipoker__7stud__fl__079
+    ),
 )
 
 AT_KINGSCLUB_TABLES: Final = replace(
@@ -206,3 +213,10 @@ HOUSES: Final[Mapping[str, House]] = {
     )
 }
 """Every house by its key."""
+
+
+def house_named(key: str) -> House:
+    """A house of the catalogue. Raises `UnknownName`."""
+    if key not in HOUSES:
+        raise UnknownName("unknown_house", name=key, known=", ".join(HOUSES))
+    return HOUSES[key]
