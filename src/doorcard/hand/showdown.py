@@ -80,8 +80,9 @@ def may_muck(state: State, index: int) -> bool:
         rivals = [i for i in shown if i in pot.eligible]
         if not rivals:
             return False
-        sure = mine is not None and all(is_known(state, i) for i in rivals)
-        if sure and not _is_beaten(state, mine, [hand_of(state, i) for i in rivals]):
+        if mine is None or not all(is_known(state, i) for i in rivals):
+            continue
+        if not _is_beaten(state, mine, [hand_of(state, i) for i in rivals]):
             return False
     return True
 

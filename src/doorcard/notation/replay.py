@@ -115,6 +115,8 @@ class _Course:
                 self.deal(move, cards, later)
             case Shared():
                 self.deal(move, (move.card,), later)
+            case Show() if any(isinstance(other, Show) and other.seat == move.seat for other in later):
+                pass  # shown before the last card, and again with all of them
             case Show() | Muck():
                 self.answers[move.seat] = move
                 self.answer()
@@ -156,22 +158,18 @@ class _Course:
         """Show and muck as the record says whenever the engine asks, in whatever order the record tells it."""
         while not self.undecided and self.hand.state.phase is Phase.SHOWDOWN and self.hand.actor in self.answers:
             move = self.answers.pop(self.hand.actor)
-            if isinstance(move, Show):
-                cards = self.as_dealt(move)
-                if UNKNOWN in cards:
-                    self.undecided = True
-                    return
-                try:
-                    self.hand = self.hand.play(show(cards))
-                except UnknownCards:
-                    self.undecided = True
-                    return
-                except DoorcardError as why:
-                    raise self.refusal(move, "act_refused", why=why) from why
-            elif move.origin != UNWRITTEN or MUCK in self.hand.legal:
-                self.play(move, MUCK)
-            else:
-                self.undecided = True  # that it was mucked is inferred, and it may have been the first to show
+            action = show(self.as_dealt(move)) if isinstance(move, Show) else MUCK
+            if UNKNOWN in action.cards or (action == MUCK and move.origin == UNWRITTEN and MUCK not in self.hand.legal):
+                # Shown before the last card came, which nobody wrote down; or mucked as far as one can infer, and
+                # perhaps the first to be asked.
+                self.undecided = True
+                return
+            try:
+                self.hand = self.hand.play(action)
+            except UnknownCards:
+                self.undecided = True  # up cards that nobody wrote down decide
+            except DoorcardError as why:
+                raise self.refusal(move, "act_refused", why=why) from why
 
     def as_dealt(self, move: Show) -> tuple[Card, ...]:
         """The cards of a show; one before the last down card was dealt says nothing of that card."""

@@ -82,7 +82,6 @@ POKERSTARS_TABLES: Final = replace(
 
 AT_FULLTILT_TABLES: Final = replace(
     AT_POKERSTARS_TABLES,
-    all_in_reveal=True,  # fulltilt__razz__fl__014
     checked_show="aggressor",  # fulltilt__7stud8__fl__001, fulltilt__7stud__fl__008
 )
 
@@ -202,17 +201,17 @@ HOUSES: Final[Mapping[str, House]] = {
         HOME,
         FOUR_CHAMPS,
         POKERSTARS,
+        TDA,
+        ROBERTS,
         POKERSTARS_TABLES,
         FULLTILT_TABLES,
         BOVADA_TABLES,
         MERGE_TABLES,
         IPOKER_TABLES,
         KINGSCLUB_TABLES,
-        TDA,
-        ROBERTS,
     )
 }
-"""Every house by its key."""
+"""Every house by its key: those that documents describe, then what rooms were seen to do."""
 
 
 def house_named(key: str) -> House:

@@ -10,6 +10,7 @@ from doorcard.notation.rooms.draft import Draft, DraftSeat, Habits
 from doorcard.notation.rooms.heads import head_of, time_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -85,7 +86,7 @@ SCRIPT: Final = Script(
         ),
     ),
     plain=(
-        (re.compile(r"\*\*\* (?:[2-7](?:nd|rd|th) STREET|RIVER) \*\*\*", re.IGNORECASE), begins_street),
+        (re.compile(rf"\*\*\* (?:[2-7](?:nd|rd|th) STREET|RIVER) \*\*\*{SHARED}", re.IGNORECASE), begins_street),
         (re.compile(rf"Uncalled bet of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"), returns),
     ),
     named=(

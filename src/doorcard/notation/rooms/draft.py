@@ -134,6 +134,8 @@ class Draft:
     ante: Decimal | None = None
     """The nominal one; the largest that anybody paid where the text does not name it."""
     bring_in: Decimal | None = None
+    brings_in_an_ante: bool = False
+    """Whether the bring-in is as much as the ante at this room."""
     least_places: int = 0
     """Digits after the point that the room's money has, whatever this hand shows: 2 for money, 0 for chips."""
     seats: list[DraftSeat] = field(default_factory=list)

@@ -13,6 +13,7 @@ from doorcard.notation.rooms.draft import Draft, Habits
 from doorcard.notation.rooms.heads import head_of, line_of, time_of
 from doorcard.notation.rooms.pieces import Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Script,
     adds,
     begins_street,
@@ -69,7 +70,9 @@ SCRIPT: Final = Script(
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
         (
-            re.compile(r"\*{2,4} dealing (?:down cards|[2-7](?:nd|rd|th) street|river) \*{2,4}", re.IGNORECASE),
+            re.compile(
+                rf"\*{{2,4}} dealing (?:down cards|[2-7](?:nd|rd|th) street|river) \*{{2,4}}{SHARED}", re.IGNORECASE
+            ),
             begins_street,
         ),
     ),

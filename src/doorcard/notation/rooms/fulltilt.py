@@ -13,6 +13,7 @@ from doorcard.notation.rooms.draft import Draft, Habits
 from doorcard.notation.rooms.heads import head_of, time_of
 from doorcard.notation.rooms.pieces import Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Script,
     adds,
     begins_street,
@@ -86,7 +87,7 @@ SCRIPT: Final = Script(
     seat=re.compile(rf"Seat (?P<number>[0-9]{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT})\)(?:, is sitting out)?"),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\*\* [2-7](?:ND|RD|TH) STREET \*\*\*(?: \(.*\))?"), begins_street),
+        (re.compile(rf"\*\*\* [2-7](?:ND|RD|TH) STREET \*\*\*{SHARED}(?: \(.*\))?"), begins_street),
         (re.compile(rf"Uncalled bet of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"), returns),
     ),
     named=(

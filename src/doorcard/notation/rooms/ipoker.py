@@ -92,7 +92,7 @@ def _begun(game: Element, session: Session) -> Draft:
         small=amount_of(head["small"]) if head["small"] else None,
         big=amount_of(head["big"]) if head["big"] else None,
         least_places=2 if currency else 0,
-        rake=NOTHING if facts.details else None,
+        rake=NOTHING if session.tournament else None,
     )
 
 

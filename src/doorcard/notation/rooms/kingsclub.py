@@ -13,6 +13,7 @@ from doorcard.notation.rooms.draft import NOTHING, Draft, Habits
 from doorcard.notation.rooms.heads import head_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -54,6 +55,7 @@ def read_hand(piece: Piece) -> HandRecord:
         Facts(ROOM, head["id"]),
         small=amount_of(head["small"]),
         big=amount_of(head["big"]),
+        brings_in_an_ante=True,
     )
     SCRIPT.read(draft, piece.lines[1:])
     if draft.ended and draft.rake is None:
@@ -76,7 +78,7 @@ SCRIPT: Final = Script(
     head=((re.compile(r"Table '(?P<table>.*)'"), lambda draft, match: draft.at_table(match["table"])),),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\*\* [2-7](?:ND|RD|TH) STREET \*\*\*"), begins_street),
+        (re.compile(rf"\*\*\* [2-7](?:ND|RD|TH) STREET \*\*\*{SHARED}"), begins_street),
     ),
     named=(
         (re.compile(r" folds"), passes(ActKind.FOLD)),

@@ -56,7 +56,7 @@ def read_hand(game: Element, table: Table | None, whole: bool) -> HandRecord:
     for part in game.all("round"):
         reading.read(part)
     draft.ended = whole and any(part.get("id") == "END_OF_GAME" for part in game.all("round"))
-    if draft.facts.details:
+    if _is_tournament(game, table):
         for seat in draft.seats:
             seat.stack += seat.ante
     uncalled = draft.uncalled()
@@ -75,17 +75,17 @@ def _begun(game: Element, table: Table | None) -> Draft:
     stakes = _STAKES.fullmatch(table.stakes)
     if key is None or stakes is None:
         raise Unsupported("room_game", game.place, text=f"{game.words} ({table.game} {table.stakes})", room=ROOM)
-    _, name, *rest = (*game.get("data").split("|"), "", "")
-    is_tournament = "true" in rest or "Tournament" in table.game
-    currency = "" if is_tournament else currency_of(table.stakes)
+    tournament = _is_tournament(game, table)
+    name = unquote((*game.get("data").split("|"), "", "")[1])
+    currency = "" if tournament else currency_of(table.stakes)
     time = _TIME.fullmatch(game.get("starttime"))
     facts = Facts(
         ROOM,
         game.need("id"),
-        unquote(name),
+        name,
         "{}-{}-{}T{}:{}:{}".format(*time.groups()) if time else "",
         currency,
-        details=(("tournament", unquote(name)),) if is_tournament else (),
+        details=(("tournament", name),) if tournament else (),
     )
     return Draft(
         game.place,
@@ -95,8 +95,13 @@ def _begun(game: Element, table: Table | None) -> Draft:
         small=amount_of(stakes["small"]) if stakes["small"] else None,
         big=amount_of(stakes["big"]) if stakes["big"] else None,
         least_places=2 if currency else 0,
-        rake=NOTHING if facts.details else None,
+        rake=NOTHING if tournament else None,
     )
+
+
+def _is_tournament(game: Element, table: Table | None) -> bool:
+    """Whether chips are no money: the last part of ``data`` says it, and the name of the table."""
+    return game.get("data").endswith("|true") or (table is not None and "Tournament" in table.game)
 
 
 class _Reading:

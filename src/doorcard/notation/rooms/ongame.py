@@ -13,6 +13,7 @@ from doorcard.notation.rooms.draft import NOTHING, Draft, Habits
 from doorcard.notation.rooms.heads import head_of, line_of, time_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -102,7 +103,7 @@ SCRIPT: Final = Script(
     head=((re.compile(r"Button: seat (?P<number>[0-9]{1,3})"), _button),),
     plain=(
         (re.compile(r"Dealing to (?P<rest>.+)"), deals),
-        (re.compile(r"Dealing (?:pocket cards|[2-7](?:nd|rd|th) street|river)"), begins_street),
+        (re.compile(rf"Dealing (?:pocket cards|[2-7](?:nd|rd|th) street|river):?{SHARED}"), begins_street),
     ),
     named=(
         (re.compile(r" folds"), passes(ActKind.FOLD)),

@@ -10,6 +10,7 @@ from doorcard.notation.rooms.draft import Draft, DraftSeat, Habits
 from doorcard.notation.rooms.heads import head_of, line_of, time_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -96,7 +97,7 @@ SCRIPT: Final = Script(
     ),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\* Dealing(?: (?:[A-Z][a-z]+ street|River))? \*\*"), begins_street),
+        (re.compile(rf"\*\* Dealing(?: (?:[A-Z][a-z]+ street|River))? \*\*{SHARED}"), begins_street),
     ),
     named=(
         (re.compile(r" folds\.?"), passes(ActKind.FOLD)),

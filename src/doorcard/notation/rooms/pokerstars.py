@@ -8,10 +8,9 @@ from doorcard.notation.rooms.amounts import AMOUNT, amount_of, currency_of
 from doorcard.notation.rooms.building import record_of_draft
 from doorcard.notation.rooms.draft import Draft, Habits
 from doorcard.notation.rooms.heads import head_of, time_of
-from doorcard.notation.rooms.pieces import Line, Piece
+from doorcard.notation.rooms.pieces import Piece
 from doorcard.notation.rooms.script import (
-    Match,
-    Reading,
+    SHARED,
     Script,
     adds,
     begins_street,
@@ -74,15 +73,6 @@ def _begun(piece: Piece) -> Draft:
     )
 
 
-def _shares(reading: Reading, match: Match, line: Line) -> None:
-    """The last street; with a card in the heading it is one for all."""
-    if match["card"]:
-        for card in reading.draft.cards(match["card"], line.origin):
-            reading.draft.share(card, line.origin)
-    else:
-        reading.draft.street(line.origin)
-
-
 SCRIPT: Final = Script(
     seat=re.compile(rf"Seat (?P<number>[0-9]{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips(?:, .*)?\).*"),
     head=(
@@ -93,8 +83,7 @@ SCRIPT: Final = Script(
     ),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\*\* [2-7](?:nd|rd|th) STREET \*\*\*", re.IGNORECASE), begins_street),
-        (re.compile(r"\*\*\* (?:RIVER|7th STREET) \*\*\*(?: \[(?P<card>[^\]]*)\])?", re.IGNORECASE), _shares),
+        (re.compile(rf"\*\*\* (?:[2-7](?:nd|rd|th) STREET|RIVER) \*\*\*{SHARED}", re.IGNORECASE), begins_street),
         (re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)"), returns),
     ),
     named=(

@@ -24,6 +24,8 @@ Acted = Callable[["Reading", DraftSeat, Match, Line], None]
 Rule = tuple[re.Pattern[str], Told]
 NamedRule = tuple[re.Pattern[str], Acted]
 
+SHARED: Final = r"(?: \[(?P<card>[^\]]*)\])?"
+"""After the heading of a street: the card that is for all, where the deck runs short."""
 _BRACKETS: Final = re.compile(r"\[([^\]]*)\]")
 
 
@@ -179,8 +181,11 @@ def mucks(reading: Reading, seat: DraftSeat, match: Match, line: Line) -> None:
 
 
 def begins_street(reading: Reading, match: Match, line: Line) -> None:
-    """A heading before the cards of a street."""
-    reading.draft.street(line.origin)
+    """A heading before the cards of a street; with a ``card`` of its own that one is for all."""
+    draft = reading.draft
+    draft.street(line.origin)
+    for card in draft.cards(match.groupdict().get("card") or "", line.origin):
+        draft.share(card, line.origin)
 
 
 def deals(reading: Reading, match: Match, line: Line) -> None:

@@ -34,9 +34,10 @@ def stakes_told(draft: Draft) -> StakesTold:
         small, big = _units(draft, small, big)
     draft.judge_last_chips(small)
     bring_in = draft.bring_in or _posted(draft)
-    if bring_in is None:
+    if bring_in is None or bring_in >= small:  # as much as a bet was one, made of somebody's last chips
         assumed.append("bring_in")
-        bring_in = _likely_bring_in(draft, small)
+        usual = ante if draft.brings_in_an_ante else NOTHING
+        bring_in = usual or _likely_bring_in(draft, small)
     return StakesTold(ante, bring_in, small, big, tuple(assumed))
 
 
@@ -47,8 +48,8 @@ def _likely_bring_in(draft: Draft, small: Decimal) -> Decimal:
     wagers = [act.amount for act in _acts(draft).get(0, []) if act.kind is ActKind.WAGER]
     if wagers:
         most = min(most, wagers[0] - chip)
-    if wagers[1:] and wagers[1] == wagers[0] + small:
-        # What was raised by a whole unit was at least half one more than the bring-in (R045).
+    if wagers[1:] and wagers[0] < small < wagers[1]:
+        # What was raised and not completed was at least half a unit more than the bring-in (R045).
         most = min(most, 2 * wagers[0] - small)
     return max(most.quantize(chip, ROUND_DOWN), chip)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from doorcard.cards import UNKNOWN, Card, format_cards
 from doorcard.notation.record import (
@@ -30,6 +30,8 @@ from doorcard.notation.rooms.draft import (
     StreetBegins,
 )
 from doorcard.rules import GAMES
+
+DECK: Final = 52
 
 
 class Told(NamedTuple):
@@ -66,6 +68,8 @@ class _Telling:
         self.dealing: dict[int, tuple[Card, ...]] | None = None
         """The cards of the street that is being dealt; None between deals."""
         self.dealt_at = Origin()
+        self.shared: Card | None = None
+        """The last street as one card for all."""
 
     def tell(self, entry: Entry) -> None:
         match entry:
@@ -78,9 +82,10 @@ class _Telling:
             case CardsCome():
                 self.deal(entry)
             case SharedCard():
-                self.end_deal()
-                self.street += 1
-                self.moves.append(Shared(entry.card, entry.origin))
+                if self.dealing is None or self.dealing:  # no heading has begun this street
+                    self.end_deal()
+                    self.street += 1
+                self.share(entry.card, entry.origin)
             case Did():
                 self.end_deal()
                 self.act(entry)
@@ -133,6 +138,10 @@ class _Telling:
         if self.dealing is None:
             return
         size = self.street_size
+        if self.runs_short(size):
+            named = [card for cards in self.dealing.values() for card in cards if card != UNKNOWN]
+            self.share(named[0] if named else UNKNOWN, self.dealt_at)
+            return
         hands = []
         for index in self.held:
             cards = self.dealing.get(index, ())
@@ -147,6 +156,17 @@ class _Telling:
         self.moves.append(Deal(tuple(hands), self.dealt_at))
         self.dealing = None
 
+    def runs_short(self, size: int) -> bool:
+        """Whether the deck, of which rooms burn nothing, has no card left for each on the last street (R362)."""
+        dealt = sum(map(len, self.held.values()))
+        live = len(self.held) - len(self.folded)
+        return self.street == len(self.game.streets) - 1 and dealt + live * size > DECK
+
+    def share(self, card: Card, origin: Origin) -> None:
+        self.dealing = None
+        self.shared = card
+        self.moves.append(Shared(card, origin))
+
     def deal_out(self) -> None:
         """The streets that a text leaves out when all are all-in, from the hands that it shows at the end."""
         live = [index for index in self.held if index not in self.folded]
@@ -158,6 +178,10 @@ class _Telling:
             return
         while self.street < len(self.game.streets) - 1:
             self.street += 1
+            if self.runs_short(self.street_size):
+                self.shared = UNKNOWN
+                self.moves.insert(len(self.moves) - len(shows), Shared(UNKNOWN))
+                break
             hands = []
             for index in live:
                 start, size = len(self.held[index]), self.street_size
@@ -188,14 +212,22 @@ class _Telling:
     def down_of(self, entry: Showed) -> tuple[Card, ...]:
         """The down cards among those shown, in the order dealt."""
         index = self.index(entry.seat)
-        held = self.held[index]
-        return down_among(self.draft, held, entry.cards, entry.origin)
+        return down_among(self.draft, self.held[index], self.own(index, entry.cards), entry.origin)
+
+    def own(self, index: int, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of a hand without the one that all share, which some rooms print with each."""
+        if self.shared is None or len(shown) <= len(self.held[index]):
+            return shown
+        if self.shared in shown:
+            return tuple([card for card in shown if card != self.shared])
+        return shown[:-1]
 
     def learnt(self, players: Sequence[DraftSeat]) -> Iterator[SeatCards]:
         """Hands that only the end of the text tells, as far as play had not told them."""
         for index, seat in enumerate(players):
             if seat.learnt and index not in self.shown:
-                down = down_among(self.draft, self.held[index], seat.learnt, Origin(format_cards(seat.learnt)))
+                learnt = self.own(index, seat.learnt)
+                down = down_among(self.draft, self.held[index], learnt, Origin(format_cards(learnt)))
                 if down != down_cards(self.game, self.held[index]):
                     yield SeatCards(index, down)
 

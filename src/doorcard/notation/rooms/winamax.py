@@ -14,6 +14,7 @@ from doorcard.notation.rooms.draft import NOTHING, Draft, DraftSeat, Habits
 from doorcard.notation.rooms.heads import head_of, time_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -99,7 +100,7 @@ SCRIPT: Final = Script(
     ),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\*\* [2-7](?:nd|rd|th) STREET \*\*\*.*", re.IGNORECASE), begins_street),
+        (re.compile(rf"\*\*\* (?:[2-7](?:nd|rd|th) STREET|RIVER) \*\*\*{SHARED}", re.IGNORECASE), begins_street),
         (re.compile(rf"Uncalled bet \(?(?P<amount>{AMOUNT})\)? returned to (?P<name>.+)"), returns),
     ),
     named=(

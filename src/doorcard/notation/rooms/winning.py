@@ -14,6 +14,7 @@ from doorcard.notation.rooms.draft import Draft, DraftSeat, Habits
 from doorcard.notation.rooms.heads import head_of, line_of, time_of
 from doorcard.notation.rooms.pieces import Line, Piece
 from doorcard.notation.rooms.script import (
+    SHARED,
     Match,
     Reading,
     Script,
@@ -120,7 +121,7 @@ SCRIPT: Final = Script(
     ),
     plain=(
         (re.compile(r"Dealt to (?P<rest>.+)"), deals),
-        (re.compile(r"\*\*\* [2-7](?:nd|rd|th) STREET \*\*\*", re.IGNORECASE), begins_street),
+        (re.compile(rf"\*\*\* (?:[2-7](?:nd|rd|th) STREET|RIVER) \*\*\*{SHARED}", re.IGNORECASE), begins_street),
         (re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)"), returns),
     ),
     named=(
@@ -165,7 +166,7 @@ OLD_SCRIPT: Final = Script(
     seat=re.compile(rf"Seat (?P<number>[0-9]{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT})\)\.?"),
     before_name=re.compile(r"\*?Player "),
     plain=(
-        (re.compile(r"\*\*\* [A-Z][a-z]+ street \*\*\*"), begins_street),
+        (re.compile(rf"\*\*\* [A-Z][a-z]+ street \*\*\*{SHARED}"), begins_street),
         (re.compile(rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)"), returns),
         (
             re.compile(rf"Pot: (?P<pot>{AMOUNT})\. Rake (?P<rake>{AMOUNT})(?:\. JP fee (?P<fee>{AMOUNT}))?\.?"),
