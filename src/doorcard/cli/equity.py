@@ -17,11 +17,11 @@ from doorcard.equity.cardsets import EXAMPLES
 from doorcard.equity.odds import MOST_STEPS
 from doorcard.equity.outs import Outs, live_cards, outs
 from doorcard.equity.seen import seen_by
-from doorcard.errors import Place, SourceError, UnknownName
+from doorcard.errors import Place, SourceError
 from doorcard.hand import Acted, Event, State, Wagered, evolve, view
 from doorcard.notation import HandRecord, Problem, judge, read
 from doorcard.rankings import Category
-from doorcard.rules import GAMES
+from doorcard.rules import GAMES, game_named
 from doorcard.rules.game import Game
 from doorcard.words import Language, capital, sentence, street_name
 
@@ -74,14 +74,13 @@ def run(args: Namespace) -> int:
     if bool(args.seats) == (args.hand is not None) or (args.hand is None) != (args.seat is None):
         print(f"doorcard equity: {sentence(language.say('odds.usage', hand='--hand', seat='--seat'))}", file=sys.stderr)
         return 2
-    if args.game not in GAMES:
-        raise UnknownName("unknown_game", name=args.game, known=", ".join(GAMES))
+    game = game_named(args.game)
     if args.hand is not None:
         return _played(args, language)
     holdings = [Holding.parse(text) for text in args.seats]
     shared = True if args.shared in ("x", "?", "??") else args.shared
     dead = Holding.parse(args.dead)
-    odds, interrupted = _work_out(args, language, GAMES[args.game], holdings, dead, shared)
+    odds, interrupted = _work_out(args, language, game, holdings, dead, shared)
     if args.json:
         _print_json(odds, interrupted, [holding.text for holding in holdings])
         return 0
@@ -91,7 +90,7 @@ def run(args: Namespace) -> int:
     if args.outs:
         seen = [card for holding in (*holdings, dead) for card in holding.cards]
         for holding in holdings:
-            for line in _improvements(language, GAMES[args.game], holding, seen):
+            for line in _improvements(language, game, holding, seen):
                 say(line)
     return 0
 

@@ -3,8 +3,7 @@
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
-from doorcard.errors import UnknownName
-from doorcard.rules import GAMES, HOUSES, Rules, Stakes
+from doorcard.rules import HOUSES, Rules, Stakes, game_named, house_named
 from doorcard.words import Language
 
 
@@ -41,12 +40,11 @@ def chosen_rules(game: str | None, house: str | None, wanted: Stakes | None) -> 
     if game is not None and "/" in game:
         named, _, game = game.partition("/")
         house = house or named
-    if house is not None and house not in HOUSES:
-        raise UnknownName("unknown_house", name=house, known=", ".join(HOUSES))
+    if house is not None:
+        house_named(house)
     if game is None:
         game = HOUSES[house or "home"].games[0]
-    if game not in GAMES:
-        raise UnknownName("unknown_game", name=game, known=", ".join(GAMES))
+    game_named(game)
     if house is None:
         house = next(each.key for each in HOUSES.values() if game in each.games)
     return Rules.named(f"{house}/{game}", wanted)

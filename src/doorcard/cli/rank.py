@@ -8,9 +8,8 @@ from typing import NamedTuple
 from doorcard.cards import Card, format_cards, parse_cards
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import card_painter, pad, say, visible
-from doorcard.errors import UnknownName
 from doorcard.rankings import Made, Ranking
-from doorcard.rules import GAMES
+from doorcard.rules import GAMES, game_named
 from doorcard.words import Language, capital, comparison, hand_name, sentence, spelled
 
 
@@ -30,10 +29,9 @@ def configure(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print each hand and who wins. Raises `CardError`, `UnknownName`."""
-    if args.game not in GAMES:
-        raise UnknownName("unknown_game", name=args.game, known=", ".join(GAMES))
+    game = game_named(args.game)
     hands = read_hands(args.cards)
-    sides = [Side(ranking, tuple(_ranked(hand, ranking) for hand in hands)) for ranking in GAMES[args.game].rankings]
+    sides = [Side(ranking, tuple(_ranked(hand, ranking) for hand in hands)) for ranking in game.rankings]
     language: Language = args.language.painting(card_painter(four_colour=args.four_colour))
     if args.json:
         for side in sides:

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from doorcard.cli.options import chosen_rules, stakes
 from doorcard.cli.parser import Parser
 from doorcard.errors import UnknownName
-from doorcard.rules import GAMES, HOUSES, House, Rules, Stakes
+from doorcard.rules import GAMES, HOUSES, House, Rules, Stakes, game_named, house_named
 from doorcard.words import Language, symbols
 from doorcard.words.sheet import (
     Sheet,
@@ -18,8 +18,6 @@ from doorcard.words.sheet import (
     catalogue_sheet,
     comparison_sheet,
     differences,
-    game_named,
-    house_named,
     house_sheet,
     rule_sheet,
     spoken,

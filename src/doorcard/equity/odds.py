@@ -12,10 +12,10 @@ from doorcard.equity.sample import GROUP, Sample
 from doorcard.equity.spot import Spot, make_spot
 from doorcard.equity.tally import Tally
 from doorcard.equity.work import Piece, Progress, results
-from doorcard.errors import EquityError, UnknownName
+from doorcard.errors import EquityError
 from doorcard.rankings import kernels
 from doorcard.rules.game import Game
-from doorcard.rules.games import GAMES
+from doorcard.rules.games import game_named
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -88,9 +88,7 @@ def equity(
 def _game(game: Game | str) -> Game:
     if isinstance(game, Game):
         return game
-    if game not in GAMES:
-        raise UnknownName("unknown_game", name=game, known=", ".join(GAMES))
-    return GAMES[game]
+    return game_named(game)
 
 
 def _check(exact: object, trials: int | None, target_se: float | None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from doorcard.errors import UnknownName
 from doorcard.rules.game import Game, Street
 
 FIVE_CARD_STREETS: Final = (
@@ -73,3 +74,10 @@ GAMES: Final[Mapping[str, Game]] = {
     )
 }
 """Every game by its key."""
+
+
+def game_named(key: str) -> Game:
+    """A game of the catalogue. Raises `UnknownName`."""
+    if key not in GAMES:
+        raise UnknownName("unknown_game", name=key, known=", ".join(GAMES))
+    return GAMES[key]

@@ -5,12 +5,12 @@ from functools import cached_property
 from typing import Self
 
 from doorcard.cards import CARDS
-from doorcard.errors import InvalidRules, RulesError, UnknownName
+from doorcard.errors import InvalidRules, RulesError
 from doorcard.rankings import Ranking
 from doorcard.rules.game import Game
-from doorcard.rules.games import GAMES
+from doorcard.rules.games import game_named
 from doorcard.rules.house import Choices, House, Stakes
-from doorcard.rules.houses import HOUSES
+from doorcard.rules.houses import house_named
 from doorcard.rules.reading import read_json, write_json
 from doorcard.rules.validate import Problem, validate
 
@@ -46,11 +46,7 @@ class Rules:
         house, slash, game = name.partition("/")
         if not slash:
             raise RulesError("rules_name", name=name)
-        if house not in HOUSES:
-            raise UnknownName("unknown_house", name=house, known=", ".join(HOUSES))
-        if game not in GAMES:
-            raise UnknownName("unknown_game", name=game, known=", ".join(GAMES))
-        return cls.of(HOUSES[house], GAMES[game], stakes)
+        return cls.of(house_named(house), game_named(game), stakes)
 
     def changed(self, **choices: bool | int | str) -> Self:
         """The same rules with other `Choices`. Raises `InvalidRules` with every fault."""

@@ -12,7 +12,7 @@ Stud de cinco cartas · la partida casera
 """
 
 from doorcard.words.sheet.data import as_data
-from doorcard.words.sheet.houses import catalogue_sheet, comparison_sheet, game_named, house_named, house_sheet
+from doorcard.words.sheet.houses import catalogue_sheet, comparison_sheet, house_sheet
 from doorcard.words.sheet.html import as_html, as_page
 from doorcard.words.sheet.page import rule_sheet
 from doorcard.words.sheet.parts import Block, Course, Group, Line, Phrase, Section, Sheet, Table, phrase, spoken
@@ -35,8 +35,6 @@ __all__ = [
     "catalogue_sheet",
     "comparison_sheet",
     "differences",
-    "game_named",
-    "house_named",
     "house_sheet",
     "phrase",
     "rule_sheet",

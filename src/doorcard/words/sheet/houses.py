@@ -1,7 +1,6 @@
 """Sheets about houses: the list of all, one on a page, two side by side."""
 
-from doorcard.errors import UnknownName
-from doorcard.rules import GAMES, HOUSES, Game, House, Rules
+from doorcard.rules import HOUSES, Game, House, Rules, game_named
 from doorcard.words.sheet.parts import Block, Line, Phrase, Section, Sheet, Table, line, phrase, section
 from doorcard.words.sheet.settings import GROUPS, Setting, differences, every_setting, listed
 
@@ -70,17 +69,3 @@ def source(house: House) -> Phrase:
     if known is not None and known.source == house.source:
         return phrase(f"sheet.source.{house.key}")
     return phrase("sheet.source", source=house.source)
-
-
-def game_named(key: str) -> Game:
-    """A game of the catalogue. Raises `UnknownName`."""
-    if key not in GAMES:
-        raise UnknownName("unknown_game", name=key, known=", ".join(GAMES))
-    return GAMES[key]
-
-
-def house_named(key: str) -> House:
-    """A house of the catalogue. Raises `UnknownName`."""
-    if key not in HOUSES:
-        raise UnknownName("unknown_house", name=key, known=", ".join(HOUSES))
-    return HOUSES[key]

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from doorcard.rules import House, Rules
-from doorcard.words.sheet.houses import game_named
+from doorcard.rules import House, Rules, game_named
 from doorcard.words.sheet.parts import Block, Group, Line, line, phrase
 from doorcard.words.sheet.settings import Setting, differences, listed
 
