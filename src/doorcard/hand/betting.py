@@ -38,7 +38,8 @@ def legal_acts(state: State, actor: int) -> Legal:
         return _acts(owed, state.rules.choices.free_fold, _NO_STEP, 0)
     level, full_level = wager.level, wager.full_level
     step = _OPENING if not level else _RAISING if level == full_level else _COMPLETING
-    target = (full_level or _base(state)) + wager.unit
+    base = full_level or (0 if state.street else _base(state))
+    target = base + wager.unit
     if wager.pair_open or target > seat.bet + seat.stack:
         return Legal(_acts(owed, state.rules.choices.free_fold, _NO_STEP, 0) + _wagers(state, seat, step))
     return _acts(owed, state.rules.choices.free_fold, step, target)
