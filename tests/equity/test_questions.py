@@ -143,7 +143,24 @@ def test_classes_count_the_door_card(words: str, door: str, count: int) -> None:
     assert len(combinations_of(words, 2, card, unseen)) == count
 
 
+def test_the_shared_card_beside_ranges(way: str) -> None:
+    seats = ["[KsKh, AdKd*2, 9hTh]9sTs6d5c", "KcQsAc9hTh6h"]
+    dead = DEAD + "4s3s2s7s8s5d5h5s6c6s"
+    odds = equity("seven-card-stud", seats, dead=dead, shared=True, exact=True)
+    holes = {0: {"KsKh": 1, "AdKd": 2, "9hTh": 1}}
+    check(odds, every_deal("seven-card-stud", ["9sTs6d5c", seats[1]], dead, holes, shared=True))
+
+
+def test_heavy_weights_need_no_more_room_than_there_is(way: str) -> None:
+    """More than 32 bits of weight in all; the odds are those of the light range, and only the count is not."""
+    heavy = equity("razz", ["[A2*1000000, A3*1000000]4c9c6d", "(5h6h)7h9s8s"], dead="KcKdKhQcQdQh", exact=True)
+    light = equity("razz", ["[A2, A3]4c9c6d", "(5h6h)7h9s8s"], dead="KcKdKhQcQdQh", exact=True)
+    assert heavy.deals == 1_000_000 * light.deals > 1 << 32
+    assert [seat.equity for seat in heavy.seats] == pytest.approx([seat.equity for seat in light.seats], abs=1e-12)
+
+
 def test_weights_become_whole_numbers() -> None:
+    assert max(combinations_of("AA*0.997, KK*1/991, QQ*3/983", 2, None, CARDS).values()) == 10**6
     assert Counter(combinations_of("AA, KK*0.5, QQ*1/3", 2, None, CARDS).values()) == {6: 6, 3: 6, 2: 6}
 
 

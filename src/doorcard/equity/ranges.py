@@ -34,6 +34,8 @@ Test = Callable[[Sequence[int]], bool]
 CLASSES: Final = "any, pocket pair, any pair, trips, suited, in a row, under 8, 8 or under, under 8 with pairs"
 MOST_WEIGHT_STEPS: Final = 1000
 """Weights are taken to the nearest fraction with a denominator of at most this many."""
+MOST_WEIGHT: Final = 10**6
+"""The whole number of the heaviest combination is at most this."""
 
 
 def _distinct_ranks(cards: Sequence[int]) -> set[int]:
@@ -128,8 +130,11 @@ def combinations_of(words: str, count: int, door: int | None, unseen: Iterable[i
         weights.update(dict.fromkeys(found, weight))
     if not weights:
         raise EquityError("range_impossible")
-    unit = lcm(*(weight.denominator for weight in weights.values()))
-    return {cards: int(weight * unit) for cards, weight in sorted(weights.items())}
+    heaviest = max(weights.values(), key=float)
+    whole = lcm(*(weight.denominator for weight in weights.values()))
+    if heaviest * whole > MOST_WEIGHT:
+        return {cards: max(1, round(weight * MOST_WEIGHT / heaviest)) for cards, weight in sorted(weights.items())}
+    return {cards: int(weight * whole) for cards, weight in sorted(weights.items())}
 
 
 def _named(name: str, words: str, count: int) -> Holding:
