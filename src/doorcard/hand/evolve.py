@@ -33,7 +33,7 @@ def evolve(state: State | None, event: Event) -> State:
 
     Folding all events of a hand gives its state; folding the redacted ones gives the view.
     """
-    return _STEPS[type(event)](state, event)
+    return STEPS[type(event)](state, event)
 
 
 def fold(events: Iterable[Event]) -> State:
@@ -72,10 +72,10 @@ def _hand_started(state: State | None, event: HandStarted) -> State:
 
 
 def _antes_posted(state: State, event: AntesPosted) -> State:
-    seats = list(state.seats)
+    seats = [*state.seats]
     for index, amount in event.antes:
-        number, start, stack, paid, *rest = seats[index]
-        seats[index] = _new(Seat, (number, start, stack - amount, paid + amount, *rest))
+        number, start, stack, paid, bet, down, up, *flags = seats[index]
+        seats[index] = _new(Seat, (number, start, stack - amount, paid + amount, bet, down, up, *flags))
     return _with_seats(state, tuple(seats))
 
 
@@ -234,7 +234,7 @@ def _hand_ended(state: State, event: HandEnded) -> State:
     return _new(State, (*table, wager, burns, community, queue, pots_paid, event.sink))
 
 
-_STEPS: dict[type, Callable[[Any, Any], State]] = {
+STEPS: dict[type, Callable[[Any, Any], State]] = {
     HandStarted: _hand_started,
     AntesPosted: _antes_posted,
     BurnsReused: _burns_reused,
@@ -253,3 +253,4 @@ _STEPS: dict[type, Callable[[Any, Any], State]] = {
     Settled: _settled,
     HandEnded: _hand_ended,
 }
+"""What each kind of event does to a state; `evolve` looks it up here."""
