@@ -262,7 +262,10 @@ def _ended(record: HandRecord, hand: Hand, *, undecided: bool) -> Hand:
         # whether a beaten hand was shown, had it mucked.
         rules_decide = tells and not result.settled and not undecided
         if state.uncontested or (rules_decide and MUCK in hand.legal and is_known(state, state.actor)):
-            hand = hand.play(MUCK)
+            try:
+                hand = hand.play(MUCK)
+            except UnknownCards:
+                return _settled(record, hand)
             state = hand.state
         elif tells:
             return _settled(record, hand)
