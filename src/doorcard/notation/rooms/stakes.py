@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import ROUND_DOWN, Decimal
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from doorcard.notation.record import ActKind
 from doorcard.notation.rooms.draft import NOTHING, Did, Draft, StreetBegins
@@ -83,7 +83,7 @@ def _posted(draft: Draft) -> Decimal | None:
 def _units(draft: Draft, small: Decimal | None, big: Decimal | None) -> tuple[Decimal, Decimal]:
     """The units by the first wagers of streets, the one from the other by the usual double."""
     openings = list(_openings(draft))
-    sure = [opening for opening in openings if opening.sure]
+    sure = [opening for opening in openings if opening.told == "sure"]
     if big is None:
         big = next((opening.amount for opening in sure if opening.unit == "big"), None)
     if small is None:
@@ -92,6 +92,9 @@ def _units(draft: Draft, small: Decimal | None, big: Decimal | None) -> tuple[De
         small = next((amount for amount in named if big is None or amount < big), None)
     if small is None and big is not None:
         small = big / 2
+    if small is None:
+        likely = (opening for opening in openings if opening.told == "likely" and opening.unit == "small")
+        small = next((opening.amount for opening in likely), None)
     if small is None:
         small = max([2 * _least(draft), *(opening.amount for opening in openings)])
     return small, 2 * small if big is None else big
@@ -109,8 +112,8 @@ class _Opening(NamedTuple):
     unit: str
     """The unit of that street."""
     amount: Decimal
-    sure: bool
-    """Whether that is the unit; else the first wager was somebody's last chips, and it is likely, or the least."""
+    told: Literal["sure", "likely", "least"]
+    """Whether that is the unit; or likely, for somebody's last chips came before it; or all that somebody had."""
 
 
 def _openings(draft: Draft) -> Iterator[_Opening]:
@@ -126,13 +129,18 @@ def _openings(draft: Draft) -> Iterator[_Opening]:
             paid[key] += bets[key] - before
             if act.kind is ActKind.WAGER:
                 wagers.append((act.amount, paid[key] < act.seat.stack))
-        if wagers and 0 <= street < len(streets):
-            first, sure = wagers[0]
-            answer = next((amount for amount, whole in wagers if whole), None)
-            if not sure and answer is not None:
-                # Half a unit or more is raised by a whole one, less is made one (R045).
-                first = answer - first if answer <= 3 * first else answer
-            yield _Opening(streets[street].unit, first, sure and not (street == 0 and _opened_with_last_chips(acts)))
+        if not wagers or not 0 <= street < len(streets):
+            continue
+        unit = streets[street].unit
+        first, whole = wagers[0]
+        answer = next((amount for amount, whole in wagers if whole), None)
+        if answer is None:
+            yield _Opening(unit, first, "least")
+        elif not whole:
+            # Half a unit or more is raised by a whole one, less is made one (R045); less than twice is no raise.
+            yield _Opening(unit, answer - first if 2 * first <= answer <= 3 * first else answer, "likely")
+        else:
+            yield _Opening(unit, first, "likely" if street == 0 and _opened_with_last_chips(acts) else "sure")
 
 
 def _opened_with_last_chips(acts: Sequence[Did]) -> bool:
