@@ -12,7 +12,9 @@ import pytest
 
 from doorcard.hand import Acted, AntesPosted, Hand, Wagered
 from doorcard.notation import FORMATS, HandRecord, Judgement, Problem, Verdict, judge, read
+from doorcard.words import language
 from tests.conftest import SHARED
+from tests.notation.rooms.table import PAGES, counted, renewed, table
 
 CORPUS: Final = SHARED / "corpus" if SHARED and (SHARED / "corpus" / "index.json").is_file() else None
 pytestmark = pytest.mark.skipif(CORPUS is None, reason="no real hands beside the checkout")
@@ -176,3 +178,11 @@ def test_a_file_is_read_by_the_room_that_wrote_it(file: str) -> None:
     keys = [form.key for form in FORMATS if form.recognises(head)]
     assert len(keys) == 1
     assert keys[0].partition("-")[0] == Path(file).name.partition("__")[0]
+
+
+def test_the_tables_of_the_documentation_are_what_comes_out() -> None:
+    counts = counted()
+    assert counts is not None
+    for tag, path in PAGES.items():
+        page = path.read_text(encoding="utf-8")
+        assert renewed(page, table(counts, language(tag))) == page, "scripts/docs --renew"
