@@ -1,16 +1,14 @@
 """What a question about odds is answered: exact, or sampled with an interval, never both."""
 
-from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from doorcard.equity.tally import POT, SeatTally, Tally
 
 NORMAL_95: Final = 1.959963984540054
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOdds:
+class SeatOdds(NamedTuple):
     """The odds of one seat. Shares are of the pot, from 0 to 1."""
 
     wins: int
@@ -40,8 +38,7 @@ class SeatOdds:
         return self.win
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(NamedTuple):
     """The answer for all seats."""
 
     game: str
@@ -62,10 +59,7 @@ class Odds:
 
     def as_json(self) -> dict[str, Any]:
         """The answer as plain data: what is None is left out."""
-        seats = []
-        for seat in self.seats:
-            fields = {name: getattr(seat, name) for name in seat.__slots__}
-            seats.append({name: value for name, value in fields.items() if value is not None})
+        seats = [{name: value for name, value in seat._asdict().items() if value is not None} for seat in self.seats]
         answer: dict[str, Any] = {"game": self.game, "method": self.method, "deals": self.deals, "seats": seats}
         if self.no_low is not None:
             answer["no_low"] = self.no_low

@@ -2,10 +2,10 @@
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from math import comb
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from doorcard.equity import pairs
 from doorcard.equity.pairs import A_ABOVE, A_AT, B_ABOVE, B_AT, BOTH_AT, BOTH_BELOW, EMPTY, OUTCOMES, Completion, Side
@@ -57,8 +57,7 @@ def why_not(spot: Spot) -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A part of the exact count: every ``parts``-th outer row from the row ``part``."""
 
     spot: Spot
@@ -98,7 +97,7 @@ def _with_shared_card(spot: Spot) -> Iterator[Spot]:
                 for entry, weight in zip(choice.entries, choice.weights, strict=True)
                 if position not in entry
             ]
-            choices.append(replace(choice, entries=tuple(e for e, _ in kept), weights=tuple(w for _, w in kept)))
+            choices.append(choice._replace(entries=tuple(e for e, _ in kept), weights=tuple(w for _, w in kept)))
         if all(choice.entries for choice in choices):
             yield replace(
                 spot,

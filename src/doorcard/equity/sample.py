@@ -1,9 +1,8 @@
 """Sampled odds by whatever is in use: compiled kernels, NumPy or plain Python, with the same answer."""
 
 from array import array
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from doorcard.equity.spot import Spot
 from doorcard.equity.tally import Tally
@@ -13,8 +12,7 @@ GROUP: Final = 1024
 """Deals drawn together, a few of which are dropped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """Some groups of deals: a piece of work that may be done anywhere and in any order."""
 
     spot: Spot

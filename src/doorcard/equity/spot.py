@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
-from typing import Final
+from typing import Final, NamedTuple
 
 from doorcard.cards import CARDS, Card, Rank, check_distinct, parse_cards
 from doorcard.equity.cardsets import Holding
@@ -23,8 +23,7 @@ NOBODY: Final = 255
 MOST_SEATS: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Cards drawn together from weighted entries, each entry as likely as its weight."""
 
     owners: tuple[int, ...]
