@@ -35,7 +35,6 @@ def record_of_draft(draft: Draft, habits: Habits) -> HandRecord:
         return int(amount.scaleb(places))
 
     told = stakes_told(draft)
-    draft.face_bring_in(told.bring_in)
     _check_antes(draft, players, told.ante)
     rules = _rules_of(draft, told, chips, places)
     moves, learnt = told_of(draft, players, chips)

@@ -304,25 +304,6 @@ class Draft:
             kind = ActKind.BRING_IN
         self.adds(seat, kind, added, origin)
 
-    def judge_last_chips(self, small: Decimal) -> None:
-        """Last chips that opened the hand were a bet and no bring-in where others raised them by the unit."""
-        acts = [(place, entry) for place, entry in enumerate(self.log) if isinstance(entry, Did)]
-        place, first = next(iter(acts), (0, None))
-        if first is None or first.kind is not ActKind.BRING_IN or first.amount + first.seat.ante < first.seat.stack:
-            return
-        wagers = (act for _, act in acts if act.kind is ActKind.WAGER)
-        raised = next((act for act in wagers if act.amount + act.seat.ante < act.seat.stack), None)
-        if raised is not None and raised.amount == first.amount + small:
-            self.log[place] = replace(first, kind=ActKind.WAGER)
-
-    def face_bring_in(self, nominal: Decimal) -> None:
-        """Last chips above a short bring-in, but not above the nominal one, called it and were no wager (R043)."""
-        streets = 0
-        for place, entry in enumerate(self.log):
-            streets += isinstance(entry, StreetBegins)
-            if isinstance(entry, Did) and streets < 2 and entry.kind is ActKind.WAGER and entry.amount <= nominal:
-                self.log[place] = replace(entry, kind=ActKind.CALL)
-
     def _did(self, seat: DraftSeat, kind: ActKind, added: Decimal, amount: Decimal, origin: Origin) -> None:
         if kind not in (ActKind.FOLD, ActKind.CHECK) and added <= 0:
             raise self.refusal("room_amount", origin, text=origin.text)

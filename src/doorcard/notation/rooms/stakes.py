@@ -1,6 +1,7 @@
 """The stakes of a hand: as its text states them, or as its acts tell them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 from typing import Literal, NamedTuple
 
@@ -21,7 +22,10 @@ class StakesTold(NamedTuple):
 
 
 def stakes_told(draft: Draft) -> StakesTold:
-    """The stakes of a hand; what the text leaves out is inferred from the acts and named as assumed."""
+    """The stakes of a hand; what the text leaves out is inferred from the acts and named as assumed.
+
+    Last chips that a text leaves open become what they were in the light of the stakes.
+    """
     assumed = []
     ante = draft.ante
     if ante is None:
@@ -32,13 +36,35 @@ def stakes_told(draft: Draft) -> StakesTold:
     if small is None or big is None:
         assumed += [name for name, amount in (("small", small), ("big", big)) if amount is None]
         small, big = _units(draft, small, big)
-    draft.judge_last_chips(small)
+    _judge_opening(draft, small)
     bring_in = draft.bring_in or _posted(draft)
     if bring_in is None or bring_in >= small:  # as much as a bet was one, made of somebody's last chips
         assumed.append("bring_in")
         usual = ante if draft.brings_in_an_ante else NOTHING
         bring_in = usual or _likely_bring_in(draft, small)
+    _judge_calls(draft, bring_in)
     return StakesTold(ante, bring_in, small, big, tuple(assumed))
+
+
+def _judge_opening(draft: Draft, small: Decimal) -> None:
+    """Last chips that opened the hand were a bet and no bring-in where others raised them by the unit."""
+    acts = [(place, entry) for place, entry in enumerate(draft.log) if isinstance(entry, Did)]
+    place, first = next(iter(acts), (0, None))
+    if first is None or first.kind is not ActKind.BRING_IN or first.amount + first.seat.ante < first.seat.stack:
+        return
+    wagers = (act for _, act in acts if act.kind is ActKind.WAGER)
+    raised = next((act for act in wagers if act.amount + act.seat.ante < act.seat.stack), None)
+    if raised is not None and raised.amount == first.amount + small:
+        draft.log[place] = replace(first, kind=ActKind.WAGER)
+
+
+def _judge_calls(draft: Draft, bring_in: Decimal) -> None:
+    """Last chips above a short bring-in, but not above the nominal one, called it and were no wager (R043)."""
+    streets = 0
+    for place, entry in enumerate(draft.log):
+        streets += isinstance(entry, StreetBegins)
+        if isinstance(entry, Did) and streets < 2 and entry.kind is ActKind.WAGER and entry.amount <= bring_in:
+            draft.log[place] = replace(entry, kind=ActKind.CALL)
 
 
 def _likely_bring_in(draft: Draft, small: Decimal) -> Decimal:
