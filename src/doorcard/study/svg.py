@@ -86,8 +86,7 @@ def _panel(panel: Panel, label: Callable[[Decimal], str]) -> Iterator[str]:
         colour = COLOURS[number % len(COLOURS)]
         points = " ".join(f"{x(hand)},{y(line.values[hand])}" for hand in _thinned(len(line.values)))
         yield f'<polyline class="net" stroke="{colour}" points="{points}"/>'
-        end = float(x(len(line.values) - 1)) + 6
-        yield f'<text x="{end:g}" y="{at:g}" dy=".35em" fill="{colour}">{_safe(line.name)}</text>'
+        yield f'<text x="{WIDTH - RIGHT + 8}" y="{at:g}" dy=".35em" fill="{colour}">{_safe(line.name)}</text>'
 
 
 def ticks_of(low: Decimal, high: Decimal) -> list[Decimal]:
@@ -115,12 +114,15 @@ def _thinned(count: int) -> list[int]:
 
 
 def _apart(heights: Sequence[float], least: float = 15) -> list[float]:
-    """Heights of names, moved down where two would lie on each other."""
-    moved = [0.0] * len(heights)
-    below = float("-inf")
-    for place in sorted(range(len(heights)), key=heights.__getitem__):
-        below = max(heights[place], below + least)
-        moved[place] = below
+    """Heights of names beside the frame, moved down, or up from its foot, where two would lie on each other."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    moved = list(heights)
+    above = float("-inf")
+    for place in order:
+        above = moved[place] = max(moved[place], above + least)
+    below = float(HEIGHT - BOTTOM) + least
+    for place in reversed(order):
+        below = moved[place] = min(moved[place], below - least)
     return moved
 
 
