@@ -29,7 +29,8 @@ GROUPS_A_PIECE: Final[Mapping[str, int]] = {"none": 8, "numpy": 1024, "base": 25
 """Groups dealt at a time, by the kernels in use: how often there is progress; the answer does not depend on it."""
 FIRST_LOOK: Final = 64
 """Groups after which it is first asked whether the standard errors are small enough."""
-STEPS_A_PIECE: Final = 3 * 10**7
+STEPS_A_PIECE: Final[Mapping[str, int]] = {"none": 10**6, "numpy": 10**7, "base": 10**8, "avx2": 10**8, "avx512": 10**8}
+"""Steps of an exact count at a time, likewise."""
 
 
 def equity(
@@ -125,7 +126,7 @@ class _Work:
 
     def count(self) -> Odds:
         """Count every deal."""
-        parts = exactly.parts_of(self.spot, STEPS_A_PIECE)
+        parts = exactly.parts_of(self.spot, STEPS_A_PIECE[kernels.in_use()])
         try:
             self.add_up([exactly.Count(self.spot, part, parts) for part in range(parts)], parts)
         except KeyboardInterrupt:
