@@ -326,11 +326,9 @@ static int read_side(PyObject *tuple, struct side *side, int *width, uint64_t *h
     for (size_t i = 0; fits && i < side->count; i++) {
         struct completion *row = &side->rows[i];
         memset(row, 0, sizeof *row);
-        memcpy(row->cards, (uint8_t *)cards.buf + i * (size_t)*width, (size_t)*width);
-        for (int c = 0; c < *width; c++) {
-            fits = fits && row->cards[c] < 64;
-            row->mask |= 1ull << (row->cards[c] & 63);
-        }
+        const uint8_t *card = (const uint8_t *)cards.buf + i * (size_t)*width;
+        for (int c = 0; c < *width; c++) row->mask |= 1ull << (card[c] & 63);
+        fits = fits && count_bits(row->mask) == *width;
         row->strength = ((const uint32_t *)strengths.buf)[i];
         row->low = lows.buf ? ((const uint32_t *)lows.buf)[i] : 0;
         row->weight = weights.buf ? ((const uint32_t *)weights.buf)[i] : 1;

@@ -11,11 +11,10 @@
 
 typedef unsigned __int128 wide_count;
 
-/* One way to complete a seat: positions in the stub, the worth of the hand, how much it weighs. */
+/* One way to complete a seat: its positions in the stub, the worth of the hand, how much it weighs. */
 struct completion {
     uint64_t mask;
     uint32_t strength, low, weight;
-    uint8_t cards[8];
 };
 
 /* Some completions of one seat, the strengths rising. */
@@ -68,12 +67,15 @@ INLINE int members(int m) {
 }
 
 /* The numbers of all subsets of a completion, in binary order of their members. */
-INLINE void number_subsets(const struct counting *c, const uint8_t *cards, const int width, uint32_t *number) {
+INLINE void number_subsets(const struct counting *c, uint64_t mask, const int width, uint32_t *number) {
+    int card[MOST_DRAWN + 1];
+#pragma GCC unroll 8
+    for (int i = 0; i < width; i++, mask &= mask - 1) card[i] = __builtin_ctzll(mask);
     number[0] = 0;
 #pragma GCC unroll 8
     for (int i = 0; i < width; i++)
 #pragma GCC unroll 8
-        for (int m = 0; m < 1 << i; m++) number[m | 1 << i] = number[m] + c->add[cards[i]][members(m)];
+        for (int m = 0; m < 1 << i; m++) number[m | 1 << i] = number[m] + c->add[card[i]][members(m)];
 }
 
 /* The next two are built once for each width, so that their loops over subsets unroll. `all_sizes` says that the
@@ -82,7 +84,7 @@ INLINE void count_in_as(struct counting *c, const struct completion *row, size_t
                         const int wide) {
     for (const struct completion *end = row + count; row < end; row++) {
         uint32_t number[1 << MOST_DRAWN];
-        number_subsets(c, row->cards, width, number);
+        number_subsets(c, row->mask, width, number);
 #pragma GCC unroll 16
         for (int m = 0; m < 1 << width; m++) {
             if (!all_sizes && members(m) > c->limit) continue;
@@ -98,7 +100,7 @@ INLINE wide_count sum_disjoint_as(const struct counting *c, const struct complet
     wide_count total = 0;
     for (const struct completion *end = row + count; row < end; row++) {
         uint32_t number[1 << MOST_DRAWN];
-        number_subsets(c, row->cards, width, number);
+        number_subsets(c, row->mask, width, number);
         uint64_t disjoint = 0;
 #pragma GCC unroll 16
         for (int m = 0; m < 1 << width; m++) {
