@@ -239,6 +239,20 @@ class DoorcardError(ValueError):
         self.code = code
         self.args_ = args
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception is copied by calling its class with its message, and ours are made of codes.
+        return _again, (type(self), self.args, self.__dict__, self.__cause__)
+
+
+def _again(
+    kind: type[DoorcardError], message: tuple[str], content: Mapping[str, object], cause: BaseException | None
+) -> DoorcardError:
+    """The same error in another process."""
+    error = kind.__new__(kind, *message)
+    error.__dict__.update(content)
+    error.__cause__ = cause
+    return error
+
 
 class CardError(DoorcardError):
     """A card or a deck is not one."""

@@ -28,7 +28,8 @@ from tests.notation.transcripts import example
 
 def night(count: int = 5) -> list[HandRecord]:
     """Hands of one evening of the same people, in chips."""
-    random, records = Random("a night"), []
+    random = Random("a night")
+    records: list[HandRecord] = []
     while len(records) < count:
         hand = random_hand(random, "pokerstars-tables/razz", stop_early=0)
         if hand.state.rules.stakes.chip or not hand.state.rules.stakes.ante or len(hand.state.seats) < 3:

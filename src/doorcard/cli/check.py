@@ -111,7 +111,7 @@ def _judged(paths: Iterable[Path], house: str, teller: "_Teller", jobs: int) -> 
             yield from each.result()
 
 
-def _works(path: Path, house: str) -> Iterator[Document | list[HandRecord | Problem]]:
+def _works(path: Path, house: str) -> Iterator[Document | Problem | list[HandRecord | Problem]]:
     """What one process may judge by itself: a text, or what is wrong with a path."""
     if path == STANDARD_INPUT:
         yield list(hands_at(path, house))
@@ -119,11 +119,11 @@ def _works(path: Path, house: str) -> Iterator[Document | list[HandRecord | Prob
     try:
         yield from histories(path)
     except SourceError as error:
-        yield [Problem(error)]
+        yield Problem(error)
 
 
-def _all_judged(work: Document | list[HandRecord | Problem], house: str, teller: "_Teller") -> list[Judged]:
-    return [teller(found) for found in (hands_of(work, house) if isinstance(work, Document) else work)]
+def _all_judged(work: Document | Problem | list[HandRecord | Problem], house: str, teller: "_Teller") -> list[Judged]:
+    return [teller(found) for found in (work if isinstance(work, list) else hands_of(work, house))]
 
 
 class _Teller:

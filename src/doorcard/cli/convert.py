@@ -90,6 +90,9 @@ def _by_file(paths: Iterable[Path], house: str) -> Iterator[tuple[str, Path, Ite
             continue
         try:
             for document in histories(path):
+                if isinstance(document, Problem):
+                    yield "", path, iter([document])
+                    continue
                 name = Path(document.member or document.path).name
                 plain = name.partition(".")[0] or "hands"
                 yield plain, document.path, hands_of(document, house)

@@ -49,34 +49,37 @@ STANDARD_INPUT: Final = Path("-")
 """What stands for standard input where a path is asked for."""
 
 
-def histories(path: Path) -> Iterator[Document]:
+def histories(path: Path) -> Iterator[Document | Problem]:
     """The texts of hand histories that a path means: its own, those of an archive or of a folder and what is in it.
 
-    What is no history is passed over but where the path names it. Raises `SourceError` where there is none.
+    What is no history is passed over but where the path names it; an archive in a folder that cannot be read is told.
+    Raises `SourceError` where there is no history.
     """
     if not path.is_dir():
         found = list(documents(path))
         if len(found) == 1 and not found[0].member:
             yield from found
             return
-        kept = filter(is_history, found)
+        inside: Iterable[Document | Problem] = found
     else:
-        kept = filter(is_history, _inside(path))
+        inside = _inside(path)
     none = True
-    for document in kept:
-        none = False
-        yield document
+    for document in inside:
+        if isinstance(document, Problem) or is_history(document):
+            none = False
+            yield document
     if none:
         raise SourceError("no_files", Place(str(path)))
 
 
-def _inside(folder: Path) -> Iterator[Document]:
+def _inside(folder: Path) -> Iterator[Document | Problem]:
     for found in sorted(folder.rglob("*")):
         if found.is_file():
             try:
                 yield from documents(found)
-            except SourceError:
-                continue  # what cannot be opened is passed over, as is what is no history
+            except SourceError as error:
+                if error.code.startswith("archive_"):
+                    yield Problem(error)
 
 
 def hands_at(path: Path, house: str = PLAIN_HOUSE) -> Iterator[HandRecord | Problem]:
@@ -91,10 +94,13 @@ def hands_at(path: Path, house: str = PLAIN_HOUSE) -> Iterator[HandRecord | Prob
         yield Problem(error)
 
 
-def hands_of(document: Document, house: str) -> Iterator[HandRecord | Problem]:
+def hands_of(document: Document | Problem, house: str) -> Iterator[HandRecord | Problem]:
     """Every hand of one text; where it cannot be read, that is a problem."""
     try:
-        yield from read_document(document, house)
+        if isinstance(document, Problem):
+            yield document
+        else:
+            yield from read_document(document, house)
     except SourceError as error:
         yield Problem(error)
 

@@ -4,6 +4,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from doorcard.cli.check import waiting
@@ -21,7 +22,7 @@ from doorcard.cli.histories import (
     write,
 )
 from doorcard.cli.parser import Parser
-from doorcard.cli.terminal import card_painter
+from doorcard.cli.terminal import ask, card_painter
 from doorcard.errors import NotationError, Place, SourceError
 from doorcard.hand import CommunityDealt, Dealt, HandStarted, RoundOpened, State, View, evolve, redact, view
 from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge
@@ -67,27 +68,59 @@ def _refuse(language: Language, error: NotationError) -> int:
 
 
 def _show(args: Namespace, language: Language) -> int:
+    hands = _wanted(args)
+    if args.hand is None and not args.json and sys.stdin.isatty() and sys.stdout.isatty():
+        return _browse(args, language, hands)
     code = 0
-    for number, found in enumerate(_wanted(args)):
-        if isinstance(found, Problem):
-            code = _refuse(language, found.error)
-            continue
-        judgement = judge(found)
-        seat = None if args.seat is None else _seat(language, found, args.seat)
-        shown = _Shown(
-            at_record(language, found, seat), found, judgement, seat, everything=seat is None and not args.public
-        )
-        if args.json:
-            for data in shown.data():
-                print(json.dumps(data, ensure_ascii=False))
-        else:
-            if number:
-                print("\n")
-            for line in shown.lines():
-                write(line)
-        if judgement.verdict is Verdict.REJECTED:
-            code = 1
+    for number, found in enumerate(hands):
+        if number and not args.json:
+            print("\n")
+        code = max(code, _print(args, language, found))
     return code
+
+
+def _print(args: Namespace, language: Language, found: HandRecord | Problem) -> int:
+    """One hand; 1 where it cannot be read or is wrong."""
+    if isinstance(found, Problem):
+        return _refuse(language, found.error)
+    judgement = judge(found)
+    seat = None if args.seat is None else _seat(language, found, args.seat)
+    shown = _Shown(
+        at_record(language, found, seat), found, judgement, seat, everything=seat is None and not args.public
+    )
+    if args.json:
+        for data in shown.data():
+            print(json.dumps(data, ensure_ascii=False))
+    else:
+        for line in shown.lines():
+            write(line)
+    return 1 if judgement.verdict is Verdict.REJECTED else 0
+
+
+def _browse(args: Namespace, language: Language, hands: Iterator[HandRecord | Problem]) -> int:
+    """One hand after the other as a person asks for them, forward and back; none is read before it is wanted."""
+    seen = list(islice(hands, 2))
+    moves = {word: step for code, step in _STEPS.items() for word in language.say(code).split("|")}
+    code = at = 0
+    while at < len(seen):
+        code = max(code, _print(args, language, seen[at]))
+        if at + 1 == len(seen):
+            seen += islice(hands, 1)
+        if len(seen) == 1:
+            break
+        print()
+        answer = ask(language.say("show.ask" if at + 1 < len(seen) else "show.ask.last") + " ")
+        while answer and answer.lower() not in moves:
+            answer = ask(language.say("show.ask.again") + " ")
+        if answer is None or (step := moves[answer.lower()] if answer else 1) is None:
+            break
+        print()
+        at = max(0, at + step)
+    return code
+
+
+_STEPS = {"show.typed.next": 1, "show.typed.previous": -1, "show.typed.leave": None}
+"""What a person may ask for, and how many hands on that is; None where it is to leave."""
 
 
 def _wanted(args: Namespace) -> Iterator[HandRecord | Problem]:

@@ -95,12 +95,13 @@ def format_of(head: str, suffix: str = "") -> Format | None:
 
 
 def is_history(document: Document) -> bool:
-    """Whether a text looks like a hand history; False where it cannot be opened."""
+    """Whether a text looks like a hand history; what is packed and cannot be unpacked may be one, other things that
+    cannot be opened are none."""
     try:
         with document.open() as (head, _):
             return format_of(text_of(head), document.suffix) is not None
-    except SourceError:
-        return False
+    except SourceError as error:
+        return error.code.startswith("archive_")
 
 
 def _unknown(head: bytes, name: str) -> SourceError:
