@@ -57,7 +57,7 @@ def texts(game: str, seats: int, count: int) -> list[str]:
     """Random hands as PokerKit plays and writes them; where its rules are others than ours it plays another."""
     deal = PEERS[game](tuple(Automation), True, 1, 2, 4, 8)
     draw = Random(6).random
-    found = []
+    found: list[str] = []
     while len(found) < count:
         state = deal(1000, seats)
         state.post_bring_in()

@@ -98,6 +98,7 @@ CARDS: Final[tuple[Card, ...]] = tuple(map(Card, range(52)))
 UNKNOWN: Final = Card(52)
 """A card that nobody here has seen."""
 
+_BY_PRINT: Final = {str(card): card for card in (*CARDS, UNKNOWN)}
 _BY_TEXT: Final = {str(card).lower(): card for card in (*CARDS, UNKNOWN)}
 
 
@@ -109,6 +110,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises `CardError`.
     """
+    try:
+        return tuple([_BY_PRINT[text[i : i + 2]] for i in range(0, len(text), 2)])
+    except KeyError:
+        pass  # not as cards are printed
     packed = "".join(text.replace(",", " ").split()).replace("10", "T")
     return tuple(Card.parse(packed[i : i + 2]) for i in range(0, len(packed), 2))
 

@@ -61,10 +61,13 @@ def deal_named(state: State, cards: Sequence[Card]) -> list[Event]:
     deal = next_deal(state)
     if len(cards) != deal.size:
         raise IllegalAction("deal_count", count=len(cards), needed=deal.size)
-    in_play = {card for seat in state.seats for card in seat.cards} | set(state.community)
-    for place, card in enumerate(cards):
-        if card != UNKNOWN and (card in in_play or card in cards[:place]):
-            raise IllegalAction("deal_reused", card=card)
+    known = [card for card in cards if card != UNKNOWN]
+    in_play = set(state.community)
+    for seat in state.seats:
+        in_play.update(seat.down, seat.up)
+    if len(set(known)) < len(known) or not in_play.isdisjoint(known):
+        twice = next(card for place, card in enumerate(known) if card in in_play or card in known[:place])
+        raise IllegalAction("deal_reused", card=twice)
     return _events(state, deal, (UNKNOWN,) * deal.burn, tuple(cards))
 
 

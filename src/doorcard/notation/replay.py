@@ -1,6 +1,8 @@
 """A record played through the engine, and compared with what it says of the end."""
 
-from typing import NamedTuple, assert_never
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, NamedTuple, assert_never
 
 from doorcard.cards import UNKNOWN, Card, format_cards
 from doorcard.errors import DoorcardError, Refused, UnknownCards
@@ -8,18 +10,23 @@ from doorcard.hand import (
     CHECK,
     FOLD,
     MUCK,
+    WAGERS,
     Action,
     Chips,
     Event,
     Hand,
     HandEnded,
     Kind,
+    Legal,
     Phase,
     PotAwarded,
     Settled,
     ShowdownOpened,
+    apply_legal,
     fold,
+    legal,
     show,
+    start,
 )
 from doorcard.hand.dealing import next_deal
 from doorcard.hand.showdown import is_known
@@ -37,6 +44,9 @@ from doorcard.notation.record import (
     Shared,
     Show,
 )
+
+_BETTING: Final = Phase.BETTING  # members of an enumeration are slow to reach through their class
+_FOLD, _CHECK, _CALL, _WAGER = ActKind.FOLD, ActKind.CHECK, ActKind.CALL, ActKind.WAGER
 
 MOST_UNWRITTEN_RAKE = 10
 """Rake that a record takes without a word, at most this percentage of the pots."""
@@ -72,8 +82,8 @@ def attempted(record: HandRecord) -> Attempt:
     except Refused as error:
         return Attempt(None, error)
     try:
-        for index, move in enumerate(record.moves):
-            course.do(move, record.moves[index + 1 :])
+        for move in record.moves:
+            course.do(move)
         course.check_answers()
         course.check_order()
         return Attempt(_ended(record, course.hand, undecided=course.undecided), None)
@@ -84,38 +94,50 @@ def attempted(record: HandRecord) -> Attempt:
 class _Course:
     """The hand so far, and what the record has shown before the engine asked for it."""
 
-    __slots__ = ("answers", "hand", "record", "undecided")
+    __slots__ = ("answers", "events", "moves_done", "record", "state", "undecided")
 
     def __init__(self, record: HandRecord) -> None:
         self.record = record
         self.answers: dict[int, Show | Muck] = {}
         self.undecided = False
         """Whether a hand was shown of which not every card was written down, so that the pots are paid as recorded."""
+        self.moves_done = 0
         players = record.players
         try:
-            self.hand = Hand.start(
-                record.rules, [p.stack for p in players], record.dealer, numbers=[p.number for p in players]
-            )
+            step = start(record.rules, [p.stack for p in players], record.dealer, None, [p.number for p in players])
         except DoorcardError as why:
             raise Refused("start_refused", record.place, why=why) from why
+        self.state = step.state
+        self.events = list(step.events)
 
-    def do(self, move: Move, later: tuple[Move, ...]) -> None:
+    @property
+    def hand(self) -> Hand:
+        """The hand so far."""
+        return Hand(self.state, tuple(self.events))
+
+    def later(self) -> Iterator[Move]:
+        """The moves that come after this one."""
+        return islice(self.record.moves, self.moves_done, None)
+
+    def do(self, move: Move) -> None:
+        self.moves_done += 1
+        if isinstance(move, Act):
+            self.act(move)
+            return
         match move:
-            case Act():
-                self.act(move)
             case Deal():
                 cards = self.in_dealing_order(move)
-                if cards is None and all(isinstance(other, Comment) for other in later):
+                if cards is None and all(isinstance(other, Comment) for other in self.later()):
                     return  # the record stops while this street is dealt
                 if cards is None:
-                    takers = live_seats(self.hand.state)
+                    takers = live_seats(self.state)
                     names = ", ".join(self.record.players[seat].called for seat in takers)
-                    size = next_deal(self.hand.state).size
+                    size = next_deal(self.state).size
                     raise self.refusal(move, "deal_seats", takers=names, each=size // len(takers))
-                self.deal(move, cards, later)
+                self.deal(move, cards)
             case Shared():
-                self.deal(move, (move.card,), later)
-            case Show() if any(isinstance(other, Show) and other.seat == move.seat for other in later):
+                self.deal(move, (move.card,))
+            case Show() if any(isinstance(other, Show) and other.seat == move.seat for other in self.later()):
                 pass  # shown before the last card, and again with all of them
             case Show() | Muck():
                 self.answers[move.seat] = move
@@ -127,18 +149,19 @@ class _Course:
                 assert_never(move)
 
     def act(self, act: Act) -> None:
-        hand = self.hand
-        if hand.state.phase is not Phase.BETTING:
-            raise self.refusal(act, "not_to_act", legal=hand.legal)
-        if act.seat != hand.actor:
-            raise self.refusal(act, "not_your_turn", actor=hand.actor, legal=hand.legal)
-        self.play(act, _meant(hand, act))
+        state = self.state
+        options = legal(state)
+        if state.phase is not _BETTING:
+            raise self.refusal(act, "not_to_act", legal=options)
+        if act.seat != state.actor:
+            raise self.refusal(act, "not_your_turn", actor=state.actor, legal=options)
+        self.play(act, _meant(options, act), options)
 
     def in_dealing_order(self, deal: Deal) -> tuple[Card, ...] | None:
         """The cards one by one clockwise from the dealer's left (R012); None where some are missing or too many."""
-        state = self.hand.state
+        state = self.state
         if state.phase is not Phase.DEALING:
-            raise self.refusal(deal, "not_to_act", legal=self.hand.legal)
+            raise self.refusal(deal, "not_to_act", legal=legal(state))
         due = next_deal(state)
         if due.shared:
             raise self.refusal(deal, "deal_shared")
@@ -149,36 +172,39 @@ class _Course:
             return None
         return tuple([hands[seat][place] for place in range(each) for seat in takers])
 
-    def deal(self, move: Deal | Shared, cards: tuple[Card, ...], later: tuple[Move, ...]) -> None:
-        first = next((other.seat for other in later if isinstance(other, Act)), None)
-        self.play(move, Action(Kind.DEAL, len(cards), cards, first))
+    def deal(self, move: Deal | Shared, cards: tuple[Card, ...]) -> None:
+        first = next((other.seat for other in self.later() if isinstance(other, Act)), None)
+        self.play(move, Action(Kind.DEAL, len(cards), cards, first), legal(self.state))
         self.answer()
 
     def answer(self) -> None:
         """Show and muck as the record says whenever the engine asks, in whatever order the record tells it."""
-        while not self.undecided and self.hand.state.phase is Phase.SHOWDOWN and self.hand.actor in self.answers:
-            move = self.answers.pop(self.hand.actor)
+        while not self.undecided and self.state.phase is Phase.SHOWDOWN and self.state.actor in self.answers:
+            move = self.answers.pop(self.state.actor)
             action = show(self.as_dealt(move)) if isinstance(move, Show) else MUCK
-            if UNKNOWN in action.cards or (action == MUCK and move.origin == UNWRITTEN and MUCK not in self.hand.legal):
+            options = legal(self.state)
+            if UNKNOWN in action.cards or (action == MUCK and move.origin == UNWRITTEN and MUCK not in options):
                 # Shown before the last card came, which nobody wrote down; or mucked as far as one can infer, and
                 # perhaps the first to be asked.
                 self.undecided = True
                 return
             try:
-                self.hand = self.hand.play(action)
+                self.state, events = apply_legal(self.state, action, options)
             except UnknownCards:
                 self.undecided = True  # up cards that nobody wrote down decide
             except DoorcardError as why:
                 raise self.refusal(move, "act_refused", why=why) from why
+            else:
+                self.events += events
 
     def as_dealt(self, move: Show) -> tuple[Card, ...]:
         """The cards of a show; one before the last down card was dealt says nothing of that card."""
-        down = self.hand.state.seats[move.seat].down
+        down = self.state.seats[move.seat].down
         return move.cards + down[len(move.cards) :]
 
     def check_answers(self) -> None:
         """What was shown unasked: a hand that lies open already must be the one recorded, and nobody shows in play."""
-        state = self.hand.state
+        state = self.state
         for index, move in tuple(self.answers.items()):
             seat = state.seats[index]
             if not seat.shown and self.will_ask(index):
@@ -195,8 +221,10 @@ class _Course:
 
     def check_order(self) -> None:
         """Where a text tells shows and mucks as they happened: they came in turn (R320, R322)."""
-        opened = next((event for event in self.hand.events if isinstance(event, ShowdownOpened)), None)
-        if opened is None or not self.record.source.in_order:
+        if not self.record.source.in_order:
+            return
+        opened = next((event for event in self.events if isinstance(event, ShowdownOpened)), None)
+        if opened is None:
             return
         moves = self.record.moves
         last = max(index for index, move in enumerate(moves) if isinstance(move, Deal | Shared | Act))
@@ -210,17 +238,18 @@ class _Course:
 
     def will_ask(self, index: int) -> bool:
         """Whether a seat may still be asked to show; before the last cards, only once betting is over."""
-        state = self.hand.state
+        state = self.state
         if state.phase is Phase.DEALING:
             able = sum(seat.stack > 0 for seat in state.seats if not seat.folded)
             return able < 2 and not state.seats[index].folded
         return index == state.actor or index in state.queue
 
-    def play(self, move: Move, action: Action) -> None:
+    def play(self, move: Move, action: Action, options: Legal) -> None:
         try:
-            self.hand = self.hand.play(action)
+            self.state, events = apply_legal(self.state, action, options)
         except DoorcardError as why:
             raise self.refusal(move, "act_refused", why=why) from why
+        self.events += events
 
     def refusal(self, move: Move, code: str, **args: object) -> Refused:
         return Refused(code, self.record.place_of(move), act=_words_of(move), **args)
@@ -231,24 +260,28 @@ def _words_of(move: Move) -> str:
     return repr(move.origin.text) if move.origin != Origin() else repr(move)
 
 
-def _meant(hand: Hand, act: Act) -> Action:
+def _meant(options: Legal, act: Act) -> Action:
     """The engine's action that a recorded act means here, legal or not."""
-    match act.kind:
-        case ActKind.FOLD:
-            return FOLD
-        case ActKind.CHECK:
-            return CHECK
-        case ActKind.WAGER:
-            amount = act.amount or 0
-            wagers = hand.legal.wagers
-            named = Action(wagers[0].kind if wagers else Kind.RAISE, amount)
-            return next((wager for wager in wagers if wager.amount == amount), named)
-        case ActKind.CALL | ActKind.BRING_IN:
-            kind = Kind.CALL if act.kind is ActKind.CALL else Kind.BRING_IN
-            only = next(iter(hand.legal.of(kind)), Action(kind))
-            return only if act.amount is None else Action(kind, act.amount)
-        case _:
-            assert_never(act.kind)
+    kind, amount = act.kind, act.amount
+    if kind is _FOLD:
+        return FOLD
+    if kind is _CHECK:
+        return CHECK
+    if kind is _WAGER:
+        named = Action(Kind.RAISE, amount or 0)
+        for action in options:
+            if action.kind in WAGERS:
+                if action.amount == amount:
+                    return action
+                named = named._replace(kind=action.kind)
+        return named
+    plain = Kind.CALL if kind is _CALL else Kind.BRING_IN
+    if amount is not None:
+        return Action(plain, amount)
+    for action in options:
+        if action.kind is plain:
+            return action
+    return Action(plain)
 
 
 def _ended(record: HandRecord, hand: Hand, *, undecided: bool) -> Hand:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from doorcard.cards import UNKNOWN
 from doorcard.errors import CutOff, NotationError, Unsupported
-from doorcard.hand import Hand, HandEnded, RoundOpened, Settled
+from doorcard.hand import Hand, RoundOpened, Settled
 from doorcard.notation.notes import Note, note
 from doorcard.notation.record import HandRecord, Problem
 from doorcard.notation.replay import attempted
@@ -59,14 +59,11 @@ def judge(record: HandRecord | Problem) -> Judgement:
 def _notes(record: HandRecord, hand: Hand) -> Iterator[Note]:
     yield from record.source.notes
     for event in hand.events:
-        match event:
-            case RoundOpened() if event.reason.code == "unknown_card":
-                yield note("up_card_unknown", seat=event.opener, round=event.street + 1)
-            case HandEnded() if event.sink and record.result.rake is None:
-                pot = sum(seat.paid for seat in hand.state.seats)
-                yield note("rake_unwritten", amount=event.sink, pot=pot)
-            case _:
-                pass
+        if isinstance(event, RoundOpened) and event.reason.code == "unknown_card":
+            yield note("up_card_unknown", seat=event.opener, round=event.street + 1)
+    if hand.state.sink and record.result.rake is None:
+        pot = sum(seat.paid for seat in hand.state.seats)
+        yield note("rake_unwritten", amount=hand.state.sink, pot=pot)
     if hand.over and _as_recorded(hand):
         yield note("winner_recorded")
 

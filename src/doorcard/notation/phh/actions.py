@@ -22,6 +22,9 @@ from doorcard.notation.record import (
 )
 from doorcard.rules import Game
 
+# Members of an enumeration are slow to reach through their class.
+_FOLD, _CHECK, _CALL, _BRING_IN = ActKind.FOLD, ActKind.CHECK, ActKind.CALL, ActKind.BRING_IN
+
 _PLAYER = re.compile(r"p([1-9]\d{0,2})")
 
 
@@ -42,11 +45,14 @@ class _Reading:
     def __init__(self, game: Game, seats: Sequence[int], money: Money, place: Place) -> None:
         self.game = game
         self.seats = seats
+        self.places = {f"p{place}": seat for place, seat in enumerate(seats, 1)}
         self.money = money
         self.place = place
         self.moves: list[Move] = []
         self.held: dict[int, tuple[Card, ...]] = {}
         self.street = -1
+        self.size = 0
+        """Cards that each gets on this street."""
         self.dealing: dict[int, tuple[Card, ...]] = {}
         self.dealt_at = Origin()
         self.comments: list[Comment] = []
@@ -55,36 +61,38 @@ class _Reading:
 
     def read(self, origin: Origin) -> None:
         text, _, comment = origin.text.partition("#")
-        match text.split():
-            case []:
-                pass
-            case ["d", "dh", player, cards]:
-                self.deal(self.seat(player, origin), self.cards(cards, origin), origin)
-            case ["d", "db", cards]:
-                self.end_deal()
-                self.share(self.cards(cards, origin), origin)
-            case words:
-                self.end_deal()
-                self.moves.append(self.act(self.seat(words[0], origin), words[1:], origin))
+        words = text.split()
+        if words and words[0] != "d":
+            self.end_deal()
+            self.moves.append(self.act(self.seat(words[0], origin), words[1:], origin))
+        elif len(words) == 4 and words[1] == "dh":
+            self.deal(self.seat(words[2], origin), self.cards(words[3], origin), origin)
+        elif len(words) == 3 and words[1] == "db":
+            self.end_deal()
+            self.share(self.cards(words[2], origin), origin)
+        elif words:
+            raise self.refusal("phh_action", origin)
         if comment.strip():
             self.comments.append(Comment(comment.strip(), origin))
-        if not self.dealing:
+        if self.comments and not self.dealing:
             self.moves += self.comments
             self.comments = []
 
     def act(self, seat: int, verb: list[str], origin: Origin) -> Move:
+        if len(verb) == 1:
+            plain = verb[0]
+            if plain == "cc":
+                return Act(seat, _CALL if self.facing else _CHECK, None, origin)
+            if plain == "f":
+                return Act(seat, _FOLD, None, origin)
+            if plain == "pb":
+                return Act(seat, _BRING_IN, None, origin)
+            if plain == "sm":
+                return Muck(seat, origin)
         match verb:
-            case ["f"]:
-                return Act(seat, ActKind.FOLD, origin=origin)
-            case ["cc"]:
-                return Act(seat, ActKind.CALL if self.facing else ActKind.CHECK, origin=origin)
-            case ["pb"]:
-                return Act(seat, ActKind.BRING_IN, origin=origin)
             case ["cbr", number]:
                 self.facing = True
                 return Act(seat, ActKind.WAGER, self.chips(number, origin), origin)
-            case ["sm"]:
-                return Muck(seat, origin)
             case ["sm", "-"]:
                 return Show(seat, down_cards(self.game, self.held.get(seat, ())), origin)
             case ["sm", cards]:
@@ -95,9 +103,10 @@ class _Reading:
     def deal(self, seat: int, cards: tuple[Card, ...], origin: Origin) -> None:
         """Cards of one seat: of the street that is being dealt, or of the next where its own are complete."""
         had = self.dealing.get(seat, ())
-        if not self.dealing or len(had) + len(cards) > self.street_size:
+        if not self.dealing or len(had) + len(cards) > self.size:
             self.end_deal()
             self.street += 1
+            self.size = self.street_size
             self.dealt_at = origin
             had = ()
         self.dealing[seat] = had + cards
@@ -140,13 +149,13 @@ class _Reading:
         return tuple([next(found) if card == UNKNOWN else card for card in down])
 
     def seat(self, player: str, origin: Origin) -> int:
+        place = self.places.get(player)
+        if place is not None:
+            return place
         match = _PLAYER.fullmatch(player)
         if match is None:
             raise self.refusal("phh_action", origin)
-        number = int(match[1])
-        if number > len(self.seats):
-            raise self.refusal("phh_player", origin, player=number, players=len(self.seats))
-        return self.seats[number - 1]
+        raise self.refusal("phh_player", origin, player=int(match[1]), players=len(self.seats))
 
     def cards(self, text: str, origin: Origin) -> tuple[Card, ...]:
         try:

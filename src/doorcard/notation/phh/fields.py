@@ -157,6 +157,8 @@ class _Fields:
 
     def chips(self, money: Money, field: str, value: Any, least: int, place: int = 0) -> int:
         """An amount in chips. Raises `Refused` for what is no amount, or no whole number of chips."""
+        if type(value) is int and money.unit == 1 and least <= value < LARGEST:
+            return value
         wanted = "a number of 0 or more" if least == 0 else "a number above 0"
         if isinstance(value, bool) or not isinstance(value, int | Decimal):
             raise self.refusal("phh_field", field, field=field, value=repr(value), wanted=wanted)
@@ -208,12 +210,10 @@ class _Fields:
         """The actions, with the line of each."""
         texts = self.array("actions")
         lines = self.lines.of_actions(len(texts))
-        origins = []
-        for number, (text, line) in enumerate(zip(texts, lines, strict=True), 1):
+        for text in texts:
             if not isinstance(text, str):
                 raise self.wrong("actions", text, "a list of texts")
-            origins.append(Origin(text, line, number))
-        return origins
+        return list(map(Origin, texts, lines, range(1, len(texts) + 1)))
 
     def result(self, money: Money) -> Result:
         """What the hand says of its end; winnings of the standard are what was collected."""
@@ -256,10 +256,12 @@ class _Fields:
             observer = numbers.index(self.data["_observer"])
         details = []
         for name, value in self.data.items():
-            if name not in _READ:
-                kept = tuple(value) if isinstance(value, list) else value
-                if not any(isinstance(item, dict | list) for item in (kept if isinstance(kept, tuple) else (kept,))):
-                    details.append((name, kept))
+            if name in _READ or isinstance(value, dict):
+                continue
+            if not isinstance(value, list):
+                details.append((name, value))
+            elif not any(isinstance(item, dict | list) for item in value):
+                details.append((name, tuple(value)))
         return Facts(
             room=self.words("venue"),
             hand_id=self.words("hand"),

@@ -24,6 +24,9 @@ class Lines:
         match = re.search(r"(?m)^[ \t]*[\"']?actions[\"']?[ \t]*=[ \t]*\[", self.text)
         if match is None:
             return [self.start] * count
+        rest = self.text[match.end() :].partition("\n")[0]
+        if rest.count("'") == 2 * count and '"' not in rest:
+            return [self.start + self.text.count("\n", 0, match.end())] * count  # all on one line
         lines: list[int] = []
         at, line = match.end(), self.start + self.text.count("\n", 0, match.end())
         for found in TEXTS.finditer(self.text, match.end()):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from doorcard.notation.worth import worth_of
@@ -35,6 +36,8 @@ class Money:
         """
         decimals = [amount for amount in amounts if isinstance(amount, Decimal) and amount.is_finite()]
         for action in actions:
+            if "cbr" not in action or ("." not in action and "e" not in action.lower()):
+                continue  # whole numbers tell nothing of decimals
             words = action.partition("#")[0].split()
             if len(words) == 3 and words[1] == "cbr":
                 amount = decimal_of(words[2])
@@ -58,6 +61,7 @@ class Money:
         return smallest // unit
 
 
+@lru_cache(maxsize=1024)
 def _smallest(amount: Decimal) -> int | None:
     """An amount in units of `MOST_PLACES` digits after the point, exactly; None where it has more digits."""
     _, digits, exponent = amount.as_tuple()

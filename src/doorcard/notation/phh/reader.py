@@ -9,6 +9,7 @@ from typing import Any, Final
 from doorcard.errors import NotationError, Place, SourceError
 from doorcard.notation.phh.fields import read_fields
 from doorcard.notation.phh.lines import TEXTS, Lines
+from doorcard.notation.phh.toml import plain_table
 from doorcard.notation.record import HandRecord, Problem
 from doorcard.rules import HOUSES, Rules
 
@@ -73,7 +74,7 @@ def _inside(piece: list[str]) -> bool:
 def _tables(text: str, place: Place, many: bool) -> Iterator[tuple[Place, dict[str, Any] | NotationError]]:
     """The tables of hands in a piece, each with its place."""
     try:
-        data = tomllib.loads(text, parse_float=Decimal)
+        data = (None if many else plain_table(text)) or tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as fault:
         yield place, _broken(fault, text, place)
         return

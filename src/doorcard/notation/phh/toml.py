@@ -1,15 +1,56 @@
-"""Writing the little TOML that a hand needs; reading is the standard library's."""
+"""The little TOML that a hand needs: written, and read at once where it is no more than that.
+
+All other TOML is for the standard library to read.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date, time
 from decimal import Decimal
+from typing import Any
 
 from doorcard.notation.record import Scalar
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 _LITERAL = re.compile(r"[^'\x00-\x1f\x7f\ud800-\udfff]*")
+
+
+_TEXT = r"'[^'\x00-\x08\x0a-\x1f\x7f]*+'(?!')|\"[^\"\\\x00-\x08\x0a-\x1f\x7f]*+\"(?!\")"
+_WHOLE = r"-?(?:0|[1-9][0-9]{0,15})(?![0-9A-Za-z_.:+-])"
+_ITEM = rf"(?:{_TEXT}|{_WHOLE}|true|false)"
+_SPACE = r"[ \t\r\n]*+"
+_FIELD = re.compile(
+    rf"(?P<key>[A-Za-z_][A-Za-z0-9_]*+)[ \t]*+=[ \t]*+"
+    rf"(?:(?P<item>{_ITEM})|\[(?P<array>{_SPACE}(?:{_ITEM}{_SPACE}(?:,{_SPACE}|(?=\])))*+)\])[ \t]*+(?:\r?\n)*+",
+)
+_EACH = re.compile(_ITEM)
+
+
+def plain_table(text: str) -> dict[str, Any] | None:
+    """The fields of a TOML text of plain values and arrays alone; None for one that needs more, or is broken.
+
+    >>> plain_table("variant = 'FR'\\nantes = [1, 1]\\n"), plain_table("antes = [0.5]")
+    ({'variant': 'FR', 'antes': [1, 1]}, None)
+    """
+    table: dict[str, Any] = {}
+    at = 0
+    while at < len(text):
+        field = _FIELD.match(text, at)
+        if field is None or field["key"] in table or (text[field.end() - 1] != "\n" and field.end() < len(text)):
+            return None
+        at = field.end()
+        item = field["item"]
+        table[field["key"]] = (
+            [_plain_value(each) for each in _EACH.findall(field["array"])] if item is None else _plain_value(item)
+        )
+    return table
+
+
+def _plain_value(text: str) -> Any:
+    if text[0] in "'\"":
+        return text[1:-1]
+    return int(text) if text not in ("true", "false") else text == "true"
 
 
 def toml_text(text: str) -> str:
