@@ -138,6 +138,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "toml": "broken TOML ({detail}): mend that line",
     "toml_bounds": "a number is too long to be read, or brackets stand too deep in each other: no hand needs that",
     "phh_no_hands": "the file holds no hand: a hand has at least the field variant",
+    "phh_long": "a hand of more than {most} lines, or of a million characters, is none: look for an open bracket",
     "phh_missing": "the field {field} is missing: add it",
     "phh_field": "{field} is {value}; it must be {wanted}",
     "phh_range": "{field} is {value}; it must be a whole number from {least} to {most}",

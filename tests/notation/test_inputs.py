@@ -194,3 +194,13 @@ def test_nobody_of_that_name_and_no_hand_at_all(folder: Path, capsys: pytest.Cap
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= 79
     assert "\x1b" not in out
+
+
+def test_what_a_file_says_steers_no_terminal(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = replace(example(("A\x1b[31m", "B\r\nC")), place=Place(""))
+    Path("x.phh").write_text(write_phh(record), encoding="utf-8")
+    for words in ["check", "x.phh"], ["show", "x.phh"], ["stats", "x.phh"], ["show", "x.phh", "--seat", "9"]:
+        main(words)
+        out = capsys.readouterr()
+        assert "\x1b" not in out.out + out.err
+        assert "\r" not in out.out + out.err

@@ -117,3 +117,18 @@ def test_a_standard_s_bytes_are_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "x.phh"
     path.write_bytes(write_phh(example(("Ñandú", "Zoë"))).encode("latin-1"))
     assert refusals(path) == ["not_text"]
+
+
+def test_a_bracket_left_open_costs_the_hands_next_to_it_and_not_the_file(tmp_path: Path) -> None:
+    """In time that grows with the file, not with its square."""
+    texts = list(write_phhs([example()] * 3_000))
+    texts[5] = texts[5].replace("]\nseats", "\nseats")
+    path = tmp_path / "night.phhs"
+    path.write_text("".join(texts), encoding="utf-8")
+    found = list(read(path))
+    problems = [hand for hand in found if isinstance(hand, Problem)]
+    assert [problem.error.code for problem in problems] == ["phh_long"]
+    assert len(found) > 2_800
+    assert found[:5] == [example()] * 5
+    path.write_text("variant = 'FR'\n" + "x = [\n" * 500_000, encoding="utf-8")
+    assert refusals(path) == ["phh_long"]

@@ -105,12 +105,21 @@ def hands_of(document: Document | Problem, house: str) -> Iterator[HandRecord | 
         yield Problem(error)
 
 
+def plain(text: str) -> str:
+    """A text of a file as it may go to a terminal: without the signs that would steer it.
+
+    >>> plain("Ann\\x1b[31m")
+    'Ann�[31m'
+    """
+    return text if text.isprintable() else "".join(mark if mark.isprintable() else "\ufffd" for mark in text)
+
+
 def at_record(language: Language, record: HandRecord, you: int | None = None) -> Language:
     """The language for the players of a record; those without a name are called by the number on the chair.
 
     A player whom the record itself calls "you", in whatever language, is the reader unless ``you`` is.
     """
-    names = [player.name or language.say("seat.number", number=player.number) for player in record.players]
+    names = [plain(player.name) or language.say("seat.number", number=player.number) for player in record.players]
     if you is None and record.facts.observer is not None and names[record.facts.observer] in _called_you():
         you = record.facts.observer
     return language.at_table(names, you)
@@ -123,9 +132,9 @@ def _called_you() -> frozenset[str]:
 
 def where(language: Language, place: Place) -> str:
     """A place in words: the file, the hand, the line, the action."""
-    parts = [place.file]
+    parts = [plain(place.file)]
     if place.hand:
-        parts.append(language.say("place.hand", name=place.hand))
+        parts.append(language.say("place.hand", name=plain(place.hand)))
     if place.line:
         parts.append(language.say("place.line", number=str(place.line)))
     if place.action:

@@ -14,6 +14,7 @@ from doorcard.cli.histories import (
     as_data,
     at_record,
     hands_at,
+    plain,
     players_data,
     told,
     unbroken_nets,
@@ -150,7 +151,7 @@ def _seat(language: Language, record: HandRecord, wanted: str) -> int:
 
 def _chair(language: Language, record: HandRecord, index: int) -> str:
     player = record.players[index]
-    return f"{player.number} ({player.name})" if player.name else str(player.number)
+    return f"{player.number} ({plain(player.name)})" if player.name else str(player.number)
 
 
 class _Shown:
@@ -185,7 +186,7 @@ class _Shown:
         seats = []
         for index, player in enumerate(self.record.players):
             code = "show.seat" if player.name else "show.seat.unnamed"
-            name = capital(language.name(index)) if index == language.you else player.name
+            name = capital(language.name(index)) if index == language.you else plain(player.name)
             chair = language.say(code, name=name, number=str(player.number), stack=player.stack)
             seats.append(chair.replace(" ", UNBROKEN))
         yield capital(language.say("show.seats", seats=", ".join(seats)))

@@ -10,7 +10,7 @@ from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Final
 
-from doorcard.cli.histories import hands_at, write
+from doorcard.cli.histories import hands_at, plain, write
 from doorcard.cli.parser import Parser
 from doorcard.cli.progress import Progress
 from doorcard.cli.saving import write_text
@@ -187,7 +187,7 @@ def _cells(key: Key, tally: Tally) -> list[str]:
 
 
 def _name(key: Key) -> str:
-    name = "".join(mark if mark.isprintable() else "\ufffd" for mark in key.player)
+    name = plain(key.player)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 

@@ -16,6 +16,10 @@ from doorcard.rules import HOUSES, Rules
 PLAIN_HOUSE: Final = "tda"
 """The house by whose rules a file without our fields is read: the standard names the rules of the WSOP."""
 
+MOST_LINES: Final = 2_000
+MOST_CHARACTERS: Final = 1 << 20
+"""A hand has at most so many lines and characters."""
+
 _HEADER = re.compile(r"\s*\[\s*(?:\d+|\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)\s*\]\s*(?:#.*)?$")
 _AT = re.compile(r" \(at line (?P<line>\d+), column \d+\)$| \(at end of document\)$")
 
@@ -29,6 +33,10 @@ def read_phh(lines: Iterable[str], file: str, house: str = PLAIN_HOUSE) -> Itera
         Rules.named(f"{house}/razz")
     empty = True
     for start, text, many in _pieces(lines):
+        if text is None:
+            empty = False
+            yield Problem(SourceError("phh_long", Place(file, line=start), most=MOST_LINES))
+            continue
         for place, result in _tables(text, Place(file, line=start), many):
             empty = False
             if isinstance(result, NotationError):
@@ -39,22 +47,27 @@ def read_phh(lines: Iterable[str], file: str, house: str = PLAIN_HOUSE) -> Itera
         yield Problem(SourceError("phh_no_hands", Place(file)))
 
 
-def _pieces(lines: Iterable[str]) -> Iterator[tuple[int, str, bool]]:
+def _pieces(lines: Iterable[str]) -> Iterator[tuple[int, str | None, bool]]:
     """A text cut at the heads of its hands: where a piece begins, the piece, and whether it has a head.
 
-    A text that begins with fields is one hand, whatever tables may follow.
+    A text that begins with fields is one hand, whatever tables may follow. A piece longer than any hand is None: it is
+    not kept, and ends at the next head, wherever that stands.
     """
     piece: list[str] = []
-    start, many, begun = 1, False, False
+    start, many, begun, size = 1, False, False, 0
     for number, line in enumerate(lines, 1):
-        if (many or not begun) and _HEADER.match(line) and not _inside(piece):
+        long = size > MOST_CHARACTERS or len(piece) > MOST_LINES
+        if (many or not begun) and _HEADER.match(line) and (long or not _inside(piece)):
             if many:
-                yield start, "".join(piece), many
-            piece, start, many = [], number, True
+                yield start, None if long else "".join(piece), many
+            piece, start, many, size, long = [], number, True, 0, False
         begun = begun or _says_something(line)
-        piece.append(line)
+        if not long:
+            piece.append(line)
+            size += len(line)
     if begun:
-        yield start, "".join(piece), many
+        long = size > MOST_CHARACTERS or len(piece) > MOST_LINES
+        yield start, None if long else "".join(piece), many
 
 
 def _says_something(line: str) -> bool:
