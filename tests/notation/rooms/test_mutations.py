@@ -12,8 +12,9 @@ import pytest
 from doorcard.errors import NotationError
 from doorcard.notation import HandRecord, Verdict, judge, read_stream, read_text
 from tests.notation.rooms.pens import as_bovada, as_ipoker, as_merge, ipoker_head, merge_head, played
+from tests.notation.rooms.sparing_pens import PENS
 from tests.notation.rooms.test_text_rooms import one_hand
-from tests.notation.rooms.text_pens import PENS, Pen
+from tests.notation.rooms.text_pens import Pen
 
 ROUNDS = 5_000
 LONG_ROUNDS = 100_000

@@ -8,7 +8,8 @@ from doorcard.cards import UNKNOWN
 from doorcard.hand import Hand, PotAwarded
 from doorcard.notation import FORMATS, HandRecord, Verdict, judge, read_text
 from tests.notation.rooms.pens import NAMES, paid_in, played
-from tests.notation.rooms.text_pens import PENS, Pen
+from tests.notation.rooms.sparing_pens import PENS
+from tests.notation.rooms.text_pens import Pen
 
 ROUNDS = 40
 LONG_ROUNDS = 2_000
