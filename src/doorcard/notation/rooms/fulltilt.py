@@ -100,7 +100,10 @@ SCRIPT: Final = Script(
         (re.compile(rf" antes (?P<amount>{AMOUNT}){_ALL_IN}"), posts_ante),
         (re.compile(r" shows \[(?P<cards>[^\]]*)\].*"), shows),
         (re.compile(r" mucks"), mucks),
-        (re.compile(rf" wins the (?:[a-z]+ )*pot(?: [0-9]+)? \((?P<amount>{AMOUNT})\)(?: with .*)?"), collects),
+        (
+            re.compile(rf" (?:wins|ties for) the (?:[a-z]+ )*pot(?: [0-9]+)? \((?P<amount>{AMOUNT})\)(?: with .*)?"),
+            collects,
+        ),
     ),
     end=re.compile(r"\*\*\* SUMMARY \*\*\*"),
     summary=(

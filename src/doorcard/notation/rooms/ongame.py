@@ -42,6 +42,7 @@ _HEAD = re.compile(
     rf"Table: (?P<table>.*?)(?: \[.*?\])? \((?P<game>[A-Z_]+ [A-Z_]+) (?P<small>{AMOUNT})/(?P<big>{AMOUNT}), "
     rf"ante: (?P<ante>{AMOUNT}), .*\)"
 )
+_ALL_IN = r"(?: [\[(][Aa]ll[ -]in[\])])?"
 _TABLE = re.compile("Table: ")
 _START = re.compile("Start hand: ")
 _WINNER = re.compile(rf"(?P<name>.+?) \((?P<amount>{AMOUNT})\)(?:, )?")
@@ -108,12 +109,12 @@ SCRIPT: Final = Script(
     named=(
         (re.compile(r" folds"), passes(ActKind.FOLD)),
         (re.compile(r" checks"), passes(ActKind.CHECK)),
-        (re.compile(rf" calls (?P<amount>{AMOUNT})(?: \(all in\))?"), adds(ActKind.CALL)),
-        (re.compile(rf" bets (?P<amount>{AMOUNT})(?: \(all in\))?"), adds(ActKind.WAGER)),
-        (re.compile(rf" raises (?P<amount>{AMOUNT}) to {AMOUNT}(?: \(all in\))?"), adds(ActKind.WAGER)),
-        (re.compile(rf" small bring in (?P<amount>{AMOUNT})(?: \(all in\))?"), adds(ActKind.BRING_IN)),
-        (re.compile(rf" big bring in (?P<amount>{AMOUNT})(?: \(all in\))?"), goes_to(ActKind.WAGER)),
-        (re.compile(rf" posts ante (?P<amount>{AMOUNT})(?: \(all in\))?"), posts_ante),
+        (re.compile(rf" calls (?P<amount>{AMOUNT}){_ALL_IN}"), adds(ActKind.CALL)),
+        (re.compile(rf" bets (?P<amount>{AMOUNT}){_ALL_IN}"), adds(ActKind.WAGER)),
+        (re.compile(rf" raises (?P<amount>{AMOUNT}) to {AMOUNT}{_ALL_IN}"), adds(ActKind.WAGER)),
+        (re.compile(rf" small bring in (?P<amount>{AMOUNT}){_ALL_IN}"), adds(ActKind.BRING_IN)),
+        (re.compile(rf" big bring in (?P<amount>{AMOUNT}){_ALL_IN}"), goes_to(ActKind.WAGER)),
+        (re.compile(rf" posts ante (?P<amount>{AMOUNT}){_ALL_IN}"), posts_ante),
     ),
     end=re.compile("Summary:"),
     summary=(
