@@ -168,13 +168,19 @@ class _Course:
         takers = live_seats(state)
         each = due.size // len(takers)
         hands = dict(deal.hands)
-        if set(hands) != set(takers) or any(len(cards) != each for cards in hands.values()):
+        if len(hands) != len(takers):
             return None
-        return tuple([hands[seat][place] for place in range(each) for seat in takers])
+        rows = [hands.get(seat, ()) for seat in takers]
+        for row in rows:
+            if len(row) != each:
+                return None
+        return tuple([row[place] for place in range(each) for row in rows])
 
     def deal(self, move: Deal | Shared, cards: tuple[Card, ...]) -> None:
         first = next((other.seat for other in self.later() if isinstance(other, Act)), None)
-        self.play(move, Action(Kind.DEAL, len(cards), cards, first), legal(self.state))
+        # What else is legal only an error tells, and a street that is dealt out of time was refused before.
+        options = legal(self.state) if isinstance(move, Shared) else Legal()
+        self.play(move, Action(Kind.DEAL, len(cards), cards, first), options)
         self.answer()
 
     def answer(self) -> None:

@@ -70,8 +70,9 @@ def _notes(record: HandRecord, hand: Hand) -> Iterator[Note]:
 
 def _as_recorded(hand: Hand) -> bool:
     """Whether the pots were paid as recorded, for cards that decide are unknown."""
+    # After the payment come at most a question, its answer, and the end.
     return (
-        any(isinstance(event, Settled) for event in hand.events)
+        any(isinstance(event, Settled) for event in hand.events[-4:])
         and any(
             card == UNKNOWN
             for seat in hand.state.seats

@@ -164,6 +164,8 @@ class _Reading:
             raise self.refusal("phh_cards", origin, why=why) from why
 
     def chips(self, number: str, origin: Origin) -> int:
+        if self.money.unit == 1 and number.isascii() and number.isdigit() and len(number) < 16 and int(number):
+            return int(number)
         amount = decimal_of(number)
         if amount is None or amount <= 0:
             raise self.refusal("phh_action", origin)

@@ -33,6 +33,49 @@ def plain_table(text: str) -> dict[str, Any] | None:
     >>> plain_table("variant = 'FR'\\nantes = [1, 1]\\n"), plain_table("antes = [0.5]")
     ({'variant': 'FR', 'antes': [1, 1]}, None)
     """
+    if _CONTROL.search(text) is None:
+        table = _table_by_lines(text)
+        if table is not None:
+            return table
+    return _table_by_pattern(text)
+
+
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+_NUMBERS = re.compile(r"\[(?:0|[1-9][0-9]{0,15})(?:, (?:0|[1-9][0-9]{0,15}))*+\]")
+
+
+def _table_by_lines(text: str) -> dict[str, Any] | None:
+    """The fields where each stands on one line, spaced as PHH is usually written; None for others."""
+    table: dict[str, Any] = {}
+    for line in text.split("\n"):
+        key, _, value = line.partition(" = ")
+        if not value:
+            if line:
+                return None
+            continue
+        if not (key.isidentifier() and key.isascii()) or key in table:
+            return None
+        inner = value[1:-1]
+        if value[0] == value[-1] == "'" and len(value) > 1 and "'" not in inner:
+            table[key] = inner
+        elif value.startswith("['") and value.endswith("']"):
+            items = inner[1:-1].split("', '")
+            if inner.count("'") != 2 * len(items):
+                return None
+            table[key] = items
+        elif _NUMBERS.fullmatch(value):
+            table[key] = [int(number) for number in inner.split(", ")]
+        elif value.isascii() and value.isdigit() and len(value) < 16 and (value[0] != "0" or value == "0"):
+            table[key] = int(value)
+        elif value in ("true", "false"):
+            table[key] = value == "true"
+        else:
+            return None
+    return table
+
+
+def _table_by_pattern(text: str) -> dict[str, Any] | None:
+    """The fields in any spacing; None where a value is more than plain."""
     table: dict[str, Any] = {}
     at = 0
     while at < len(text):
