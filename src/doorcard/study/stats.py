@@ -63,7 +63,8 @@ class Tally:
     net: int = 0
     """Chips at the end of each hand less chips before its ante, summed: rake is lost like any other chip."""
     duties: int = 0
-    """Hands in which the player was asked first in the first round to bring in or complete."""
+    """Hands in which the player had to bring in or complete; where a house lets that duty be passed on, whoever was
+    asked in turn had it."""
     bring_ins: int = 0
     """Hands in which the player posted the bring-in, or what there was left."""
     completes: int = 0
@@ -216,9 +217,9 @@ class _FirstRound:
 
     def see(self, event: Event, before: State) -> None:
         """Count one event of the first round, by the state before it."""
+        if isinstance(event, Acted | Wagered):
+            self.tallies[event.seat].duties += before.wager.duty
         match event:
-            case RoundOpened(actor=int(seat), duty=True):
-                self.tallies[seat].duties += 1
             case Acted(seat=seat, kind=Kind.BRING_IN):
                 self.tallies[seat].bring_ins += 1
                 self.brought_in = seat
