@@ -25,9 +25,12 @@ identity() {
     "$1" -c 'import sys; print(sys.argv[1], sys.version, sys.base_prefix)' "$root" 2>/dev/null
 }
 
+# What an installation is made from: where one of these changes, it is made anew, the compiled part too.
 fingerprint() {
+    local kernels=$root/src/doorcard/rankings
     "$venv/bin/python" -c 'import hashlib, pathlib, sys
-print(hashlib.sha256(pathlib.Path(sys.argv[1]).read_bytes()).hexdigest())' "$root/pyproject.toml"
+print(hashlib.sha256(b"".join(pathlib.Path(name).read_bytes() for name in sys.argv[1:])).hexdigest())' \
+        "$root/pyproject.toml" "$root/setup.py" "$kernels/_kernels.c" "$kernels"/c/*.h
 }
 
 # PYTHON, where it is set, is the one to use or none.
@@ -54,7 +57,7 @@ prepare() {
         identity "$venv/bin/python" >"$mark"
     fi
 
-    want=$(fingerprint) || die "could not read pyproject.toml with the Python of .venv; remove .venv and try again"
+    want=$(fingerprint) || die "could not read what is installed with the Python of .venv; remove .venv and try again"
     # Whatever was installed with tools has the package too.
     local levels=("$level") installed
     if [[ $level == play ]]; then levels=(play dev docs); fi

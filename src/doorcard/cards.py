@@ -7,10 +7,12 @@ order them. The 53rd card, `UNKNOWN`, prints as ``??``: it is a card that nobody
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from random import Random
-from typing import Final, Self, overload
+from typing import TYPE_CHECKING, Final, Self, overload
 
 from doorcard.errors import CardError
+
+if TYPE_CHECKING:
+    from random import Random
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
@@ -145,6 +147,7 @@ class Deck:
     >>> deck = Deck.parse("Kh Qc 9c")
     >>> len(deck), deck[0], str(deck)
     (3, Card('Kh'), 'Kh Qc 9c')
+    >>> from random import Random
     >>> len(Deck.shuffled(Random(7)))
     52
     """
@@ -165,7 +168,7 @@ class Deck:
         return cls(parse_cards(text))
 
     @classmethod
-    def shuffled(cls, random: Random) -> Self:
+    def shuffled(cls, random: "Random") -> Self:
         """A full deck in an order drawn from ``random``, which the caller owns and seeds.
 
         Each card draws a place of its own from the 2**53 numbers of ``random.random``, so two

@@ -286,5 +286,15 @@ def test_without_the_compiled_module(monkeypatch: pytest.MonkeyPatch, chosen: st
     assert (without.in_use(), without.fast()) == ("none", None)
     if chosen:
         monkeypatch.setenv("DOORCARD_KERNELS", "avx2")
-        with pytest.raises(NoSuchKernels):
+        with pytest.warns(RuntimeWarning, match="'avx2' cannot be used here"):
             spec.loader.exec_module(without)
+
+
+def test_kernels_that_cannot_be_had_are_a_warning_and_the_rest_goes_on() -> None:
+    before = kernels.in_use()
+    with pytest.warns(RuntimeWarning, match="'abacus' cannot be used here"):
+        kernels.use_what_is_set({"DOORCARD_KERNELS": "abacus"})
+    assert kernels.in_use() == before
+    kernels.use_what_is_set({})
+    kernels.use_what_is_set({"DOORCARD_KERNELS": before})
+    assert kernels.in_use() == before

@@ -16,8 +16,7 @@ True
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from doorcard.cards import Card
 from doorcard.rankings.batch import strengths
@@ -41,8 +40,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """One way of comparing hands.
 
     Cards are ids, ``4 * rank + suit``, or `Card` values; five to seven for a hand, one to five for a board.
@@ -72,7 +70,7 @@ HIGH: Final = Ranking("high", high, board_high, False, False, made_high)
 """The usual order (R054 to R062)."""
 ACE_TO_FIVE: Final = Ranking("ace_to_five", ace_to_five, board_ace_to_five, True, True, made_ace_to_five)
 """The lowest hand wins, aces low, straights and flushes ignored (R343)."""
-EIGHT_OR_BETTER: Final = replace(ACE_TO_FIVE, key="eight_or_better", strength=eight_or_better)
+EIGHT_OR_BETTER: Final = ACE_TO_FIVE._replace(key="eight_or_better", strength=eight_or_better)
 """Ace-to-five, but only five ranks of eight or lower make a hand (R332)."""
 DEUCE_TO_SEVEN: Final = Ranking(
     "deuce_to_seven", deuce_to_seven, board_deuce_to_seven, False, True, made_deuce_to_seven

@@ -9,7 +9,8 @@ True
 """
 
 import os
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
@@ -118,5 +119,13 @@ def fast() -> ModuleType | None:
     return None if _in_use in ("none", "numpy") else compiled
 
 
-if "DOORCARD_KERNELS" in os.environ:
-    use(os.environ["DOORCARD_KERNELS"])
+def use_what_is_set(environ: Mapping[str, str]) -> None:
+    """Follow ``DOORCARD_KERNELS``; one that cannot be had is a warning, for a program that runs is worth more."""
+    if "DOORCARD_KERNELS" in environ:
+        try:
+            use(environ["DOORCARD_KERNELS"])
+        except NoSuchKernels as fault:
+            warnings.warn(f"DOORCARD_KERNELS: {fault}; {in_use()} is used", RuntimeWarning, stacklevel=2)
+
+
+use_what_is_set(os.environ)
