@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,18 +13,24 @@ from hypothesis import strategies as st
 
 from doorcard.cards import parse_cards
 from doorcard.notation import (
+    Act,
+    ActKind,
     Comment,
     Facts,
     HandRecord,
+    Move,
     Problem,
     SeatCards,
+    Show,
     Verdict,
     judge,
+    read,
     read_text,
     record_of,
     write_json,
     write_phh,
 )
+from doorcard.notation.anonymous import Anonymiser
 from tests.notation.hands import CATALOGUE, random_hand
 from tests.notation.transcripts import example
 
@@ -169,3 +176,36 @@ def test_mutated_lines_are_read_or_told_and_pay_what_they_say() -> None:
                 assert judgement.hand is not None
                 assert sum(judgement.hand.net) + judgement.hand.state.sink == 0
     assert {Verdict.OK, Verdict.REJECTED} <= verdicts
+
+
+def by_the_rules(record: HandRecord) -> HandRecord:
+    """A record without what the rules give: the chips of calls, and that a hand shown early says no later card."""
+
+    def bare(move: Move) -> Move:
+        match move:
+            case Act(kind=kind) if kind is not ActKind.WAGER:
+                return replace(move, amount=None)
+            case Show():
+                return replace(move, cards=tuple(card for card in move.cards if card.known))
+            case _:
+                return move
+
+    return replace(record, moves=tuple(map(bare, record.moves)))
+
+
+def test_real_hands_are_read_back_the_same(shared: Path | None) -> None:
+    if shared is None:
+        pytest.skip("no shared hands beside the checkout")
+    files = [path for path in sorted((shared / "corpus").rglob("*")) if "__" in path.name]
+    records = [found for path in files for found in read(path) if isinstance(found, HandRecord)]
+    assert len(records) == 305
+    for record in records:
+        assert read_back(write_json(record)) == record
+        assert by_the_rules(read_back(write_phh(record))) == by_the_rules(record)
+        hidden = Anonymiser()(record)
+        assert read_back(write_json(hidden)) == hidden
+        before, after = judge(record), judge(hidden)
+        assert after.verdict in (Verdict.OK, before.verdict)
+        assert after.hand is not None
+        assert before.hand is not None
+        assert after.hand.net == before.hand.net
