@@ -102,6 +102,8 @@ def measure(game: str, seats: int, rounds: int, count: int) -> dict[str, Any]:
     """The medians of one row over alternating rounds."""
     hands = texts(game, seats, count)
     ours(hands)
+    gc.collect()
+    gc.freeze()  # neither side pays for looking through what the other has loaded
     pairs = [(seconds(partial(theirs, hands), count), seconds(partial(ours, hands), count)) for _ in range(rounds)]
     return {
         "row": f"{game}, {seats} seats",
@@ -192,10 +194,13 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")  # PokerKit warns of fields it does not know, and when the deck runs out
     random.seed(20240601)  # PokerKit shuffles with the shared generator
     reached = []
+    ours_in_all = theirs_in_all = 0.0
     for game in PEERS:
         for seats in SEATS:
             result = measure(game, seats, rounds, 30 if options.quick else 60)
             reached.append(result["ratio"] >= TARGET)
+            ours_in_all += 1 / result["hands_a_second"]
+            theirs_in_all += 1 / result["peer_hands_a_second"]
             print(
                 json.dumps(result)
                 if options.json
@@ -203,8 +208,11 @@ def main(arguments: list[str]) -> int:
                 f"{result['hands_a_second']:>9,.0f} hands/s, PokerKit {result['peer_hands_a_second']:,.0f}",
                 flush=True,
             )
-    if not options.json:
-        print(f"{sum(reached)} of {len(reached)} rows reach their ratio")
+    ratio = theirs_in_all / ours_in_all
+    if options.json:
+        print(json.dumps({"row": "all", "ratio": ratio, "rows": len(reached), "met": sum(reached)}))
+    else:
+        print(f"as many hands of each kind: {ratio:.1f}x; {sum(reached)} of {len(reached)} rows reach their ratio")
     return 0
 
 

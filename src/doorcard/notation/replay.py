@@ -94,7 +94,7 @@ def attempted(record: HandRecord) -> Attempt:
 class _Course:
     """The hand so far, and what the record has shown before the engine asked for it."""
 
-    __slots__ = ("answers", "events", "moves_done", "record", "state", "undecided")
+    __slots__ = ("answers", "events", "moves_done", "record", "state", "undecided", "unknown")
 
     def __init__(self, record: HandRecord) -> None:
         self.record = record
@@ -102,6 +102,8 @@ class _Course:
         self.undecided = False
         """Whether a hand was shown of which not every card was written down, so that the pots are paid as recorded."""
         self.moves_done = 0
+        self.unknown = False
+        """Whether a card was dealt that nobody wrote down."""
         players = record.players
         try:
             step = start(record.rules, [p.stack for p in players], record.dealer, None, [p.number for p in players])
@@ -177,7 +179,10 @@ class _Course:
         return tuple([row[place] for place in range(each) for row in rows])
 
     def deal(self, move: Deal | Shared, cards: tuple[Card, ...]) -> None:
-        first = next((other.seat for other in self.later() if isinstance(other, Act)), None)
+        self.unknown = self.unknown or UNKNOWN in cards
+        first = None
+        if self.unknown:  # S54: who acts first may be for the record to say
+            first = next((other.seat for other in self.later() if isinstance(other, Act)), None)
         # What else is legal only an error tells, and a street that is dealt out of time was refused before.
         options = legal(self.state) if isinstance(move, Shared) else Legal()
         self.play(move, Action(Kind.DEAL, len(cards), cards, first), options)

@@ -6,6 +6,8 @@ from typing import Final
 TEXTS: Final = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'|#[^\n]*")
 """Texts and comments of TOML on one line."""
 
+_ACTIONS = re.compile(r"(?m)^[ \t]*[\"']?actions[\"']?[ \t]*=[ \t]*\[")
+
 
 class Lines:
     """Where the fields and actions of a hand stand; looked up when a place must be named."""
@@ -21,7 +23,7 @@ class Lines:
 
     def of_actions(self, count: int) -> list[int]:
         """The line of each action."""
-        match = re.search(r"(?m)^[ \t]*[\"']?actions[\"']?[ \t]*=[ \t]*\[", self.text)
+        match = _ACTIONS.search(self.text, max(0, self.text.find("\nactions")))
         if match is None:
             return [self.start] * count
         rest = self.text[match.end() :].partition("\n")[0]

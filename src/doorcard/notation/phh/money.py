@@ -28,16 +28,17 @@ class Money:
         return cls(chip, worth_of(chip).amount)
 
     @classmethod
-    def inferred(cls, amounts: Iterable[Any], actions: Sequence[str], currency: str) -> Self:
+    def inferred(cls, amounts: Iterable[Any], actions: Sequence[str], currency: str) -> "Money":
         """Money in the smallest decimal that a file uses; a file of whole numbers counts chips.
 
         >>> Money.inferred([Decimal("0.5"), 10], ["p1 cbr 0.25"], "EUR")
         Money(chip='0.01 EUR', unit=Decimal('0.01'))
         """
         decimals = [amount for amount in amounts if isinstance(amount, Decimal) and amount.is_finite()]
+        told = "\n".join(actions)
+        if not decimals and "." not in told and "e" not in told and "E" not in told:
+            return WHOLE
         for action in actions:
-            if "cbr" not in action or ("." not in action and "e" not in action.lower()):
-                continue  # whole numbers tell nothing of decimals
             words = action.partition("#")[0].split()
             if len(words) == 3 and words[1] == "cbr":
                 amount = decimal_of(words[2])
@@ -45,7 +46,7 @@ class Money:
                     decimals.append(amount)
         places = max((_places(amount) for amount in decimals), default=0)
         if not places or all(amount == amount.to_integral_value() for amount in decimals):
-            return cls("", Decimal(1))
+            return WHOLE
         unit = Decimal(1).scaleb(-min(places, MOST_PLACES))
         return cls(f"{unit:f} {currency}".strip(), unit)
 
@@ -59,6 +60,10 @@ class Money:
         if smallest is None or unit is None or smallest % unit:
             return None
         return smallest // unit
+
+
+WHOLE: Final = Money("", Decimal(1))
+"""Chips that are only counted."""
 
 
 @lru_cache(maxsize=1024)
