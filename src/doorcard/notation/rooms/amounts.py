@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 AMOUNT: Final = (
@@ -14,6 +15,7 @@ _NUMBER = re.compile(r"-?[$€£]?(?:[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]
 _CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "USD": "USD", "EUR": "EUR", "GBP": "GBP"}
 
 
+@lru_cache(maxsize=4096)
 def amount_of(text: str) -> Decimal:
     """The number in a text that fits `AMOUNT`.
 
@@ -38,6 +40,7 @@ def currency_of(text: str) -> str:
     return next((code for sign, code in _CURRENCIES.items() if sign in text), "")
 
 
+@lru_cache(maxsize=4096)
 def places_of(amount: Decimal) -> int:
     """The digits after the point that an amount needs.
 
