@@ -330,10 +330,10 @@ def _settled(record: HandRecord, hand: Hand) -> Hand:
 def _compared(record: HandRecord, hand: Hand) -> Hand:
     """The hand, once what the record says of its end agrees with what the engine paid, but for rake."""
     paid = [0] * len(record.players)
-    for event in hand.events:
-        if isinstance(event, PotAwarded):
-            for award in event.awards:
-                paid[award.seat] += award.amount
+    pots = [event for event in hand.events if isinstance(event, PotAwarded)]
+    for pot in pots:
+        for award in pot.awards:
+            paid[award.seat] += award.amount
     before = [seat.stack - amount for seat, amount in zip(hand.state.seats, paid, strict=True)]
     total = sum(paid)
     awards, rake = _claims(record, before, total)
@@ -349,6 +349,13 @@ def _compared(record: HandRecord, hand: Hand) -> Hand:
         or (record.result.rake is None and 100 * rake > total * MOST_UNWRITTEN_RAKE)
     ):
         raise Refused("record_total", record.place, total=total, paid=sum(awards), rake=rake)
+    if len(pots) == 1:
+        # Rake comes from the pot before it is divided: all shares shrink alike, but for the odd chips of two sides.
+        for seat, (ours, theirs) in enumerate(zip(paid, awards, strict=True)):
+            if abs(theirs * total - ours * (total - rake)) > 2 * total:
+                raise Refused(
+                    "record_award", record.place, seat=seat, ours=ours * (total - rake) // total, theirs=theirs
+                )
     return _with_rake(hand, awards, rake) if rake else hand
 
 

@@ -319,3 +319,48 @@ def test_a_big_bet_on_fourth_street_is_as_recorded_where_up_cards_are_unknown() 
         """)
     assert [note.code for note in judge(one(text)).notes] == ["up_card_unknown", "up_card_unknown"]
     assert ended(one(text)).net == (-3, 3)
+
+
+SPLIT = dedent("""\
+    PokerStars Hand #1009:  Razz Limit ($2/$4 USD) - 2012/01/02 3:04:05 ET
+    Table 'Our own' 8-max
+    Seat 1: Ann ($3.40 in chips)
+    Seat 3: Bo ($3.40 in chips)
+    Ann: posts the ante $0.40
+    Bo: posts the ante $0.40
+    *** 3rd STREET ***
+    Dealt to Ann [As 2s Kd]
+    Dealt to Bo [3h]
+    Ann: brings in for $1
+    Bo: raises $1 to $2
+    Ann: raises $1 to $3 and is all-in
+    Bo: calls $1 and is all-in
+    *** 4th STREET ***
+    Dealt to Ann [As 2s Kd] [3s]
+    Dealt to Bo [3h] [Kh]
+    *** 5th STREET ***
+    Dealt to Ann [As 2s Kd 3s] [4s]
+    Dealt to Bo [3h Kh] [4h]
+    *** 6th STREET ***
+    Dealt to Ann [As 2s Kd 3s 4s] [5s]
+    Dealt to Bo [3h Kh 4h] [5h]
+    *** RIVER ***
+    Dealt to Ann [As 2s Kd 3s 4s 5s] [Ks]
+    *** SHOW DOWN ***
+    Ann: shows [As 2s Kd 3s 4s 5s Ks] (Lo: 5,4,3,2,A)
+    Bo: shows [Ah 2h 3h Kh 4h 5h Qh] (Lo: 5,4,3,2,A)
+    Ann collected $3.25 from pot
+    Bo collected $3.25 from pot
+    *** SUMMARY ***
+    Total pot $6.80 | Rake $0.30
+    """)
+
+
+def test_rake_comes_from_a_pot_before_it_is_divided() -> None:
+    assert judge(one(SPLIT)).verdict is Verdict.OK, judge(one(SPLIT)).error
+    uneven = SPLIT.replace("Ann collected $3.25", "Ann collected $3.10").replace(
+        "Bo collected $3.25", "Bo collected $3.40"
+    )
+    judgement = judge(one(uneven))
+    assert judgement.error is not None
+    assert judgement.error.code == "record_award"

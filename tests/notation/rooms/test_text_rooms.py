@@ -20,9 +20,11 @@ def names_for(random: Random, hand: Hand) -> list[str]:
 
 
 def rake_of(random: Random, hand: Hand) -> int:
-    """A rake of at most a tenth that the first award can bear."""
-    first = next(event.awards[0].amount for event in hand.events if isinstance(event, PotAwarded))
-    return random.randint(0, min(paid_in(hand) // 10, first)) if random.random() < 0.5 else 0
+    """A rake of at most a tenth, from a pot that one player wins."""
+    first = next(event for event in hand.events if isinstance(event, PotAwarded)).awards
+    if len(first) > 1:
+        return 0  # it comes from a pot before that is divided
+    return random.randint(0, min(paid_in(hand) // 10, first[0].amount)) if random.random() < 0.5 else 0
 
 
 def one_hand(random: Random, key: str) -> tuple[Pen, str]:

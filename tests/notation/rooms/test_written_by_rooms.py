@@ -35,7 +35,9 @@ GOOD: Final = (Verdict.OK, Verdict.NOTED)
 
 
 def raked(random: Random, hand: Hand) -> int:
-    """A rake that every room might take: at most a tenth, from one award."""
+    """A rake that every room might take: at most a tenth, from a pot that one player wins."""
+    if any(len(event.awards) > 1 for event in hand.events if isinstance(event, PotAwarded)):
+        return 0  # it comes from a pot before that is divided
     paid = [award.amount for event in hand.events if isinstance(event, PotAwarded) for award in event.awards]
     return random.randint(0, min(paid, default=0) // 11)
 
