@@ -72,7 +72,15 @@ def capital(text: str) -> str:
 
     >>> capital("who deals?"), capital("¿quién reparte?")
     ('Who deals?', '¿Quién reparte?')
+
+    A name of a file is written as it is:
+
+    >>> capital("hands/one.phh cannot be read")
+    'hands/one.phh cannot be read'
     """
+    first = text.partition(" ")[0]
+    if "/" in first or "." in first[:-1].rstrip("."):
+        return text
     mark = 1 if text.startswith(("¿", "¡")) else 0
     return text[:mark] + text[mark : mark + 1].upper() + text[mark + 1 :]
 

@@ -5,9 +5,9 @@ from html import escape
 from typing import Final
 
 from doorcard.words.language import Language
+from doorcard.words.reasons import capital
 from doorcard.words.sheet.narration import narrate
 from doorcard.words.sheet.parts import Block, Course, Group, Line, Section, Sheet, Table, spoken
-from doorcard.words.sheet.text import capital
 
 
 def as_page(language: Language, sheet: Sheet) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from doorcard.words.language import Language
+from doorcard.words.reasons import capital
 from doorcard.words.sheet.narration import narrate
 from doorcard.words.sheet.parts import Block, Course, Group, Line, Sheet, Table, spoken
 
@@ -34,11 +35,6 @@ def _page(language: Language, sheet: Sheet, width: int) -> Iterator[str]:
         for block in section.blocks:
             titled = not isinstance(block, Table) or block.title != section.title
             yield from _block(language, block, width, titled=titled)
-
-
-def capital(text: str) -> str:
-    """A heading with a capital first."""
-    return text[:1].upper() + text[1:]
 
 
 def _block(language: Language, block: Block, width: int, *, titled: bool = True) -> Iterator[str]:
