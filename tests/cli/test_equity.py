@@ -113,11 +113,17 @@ def test_what_is_refused(run: Run, arguments: tuple[str, ...], code: int, words:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
 def test_ctrl_c_prints_the_answer_so_far() -> None:
-    command = [sys.executable, "-m", "doorcard", "equity", "--lang", "en", *FIFTH, "--sample", "--trials", str(10**11)]
+    # What runs the tests may ignore Ctrl-C, and a child would inherit that.
+    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program += "from doorcard.cli import main; raise SystemExit(main())"
+    command = [sys.executable, "-c", program, "equity", "--lang", "en", *FIFTH, "--sample", "--trials", str(10**11)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
-    time.sleep(4)  # long enough to be at work, however busy the machine
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
+    try:
+        time.sleep(4)  # long enough to be at work, however busy the machine
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    finally:
+        running.kill()
     assert running.returncode == 0, err
     assert "Interrupted: the answer so far." in out
     assert "Sampled:" in out
