@@ -12,6 +12,7 @@ import pytest
 from doorcard import Deck, Hand, Rules
 from doorcard.notation import record_of, write_phh
 from tests.cli.conftest import Run
+from tests.programs import heeding_ctrl_c
 
 FIFTH = ("(AhAs)5d2d8h", "(KcQc)Jc3d4d")
 
@@ -113,10 +114,7 @@ def test_what_is_refused(run: Run, arguments: tuple[str, ...], code: int, words:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
 def test_ctrl_c_prints_the_answer_so_far() -> None:
-    # What runs the tests may ignore Ctrl-C, and a child would inherit that.
-    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    program += "from doorcard.cli import main; raise SystemExit(main())"
-    command = [sys.executable, "-c", program, "equity", "--lang", "en", *FIFTH, "--sample", "--trials", str(10**11)]
+    command = heeding_ctrl_c("equity", "--lang", "en", *FIFTH, "--sample", "--trials", str(10**11))
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
     try:
         time.sleep(4)  # long enough to be at work, however busy the machine

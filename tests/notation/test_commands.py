@@ -17,6 +17,7 @@ from doorcard.rules import Rules
 from doorcard.words import language, languages
 from tests.notation.test_phh_reading import PLAIN, WRONG, WRONG_OF_OURS
 from tests.notation.transcripts import READERS, TAGS, example, kept, printed
+from tests.programs import heeding_ctrl_c
 
 
 @pytest.fixture
@@ -283,9 +284,8 @@ def test_a_reader_that_goes_away_ends_it_quietly(file: str, command: str) -> Non
 
 def test_ctrl_c_stops_a_long_check_without_a_traceback(file: str) -> None:
     Path("long.phhs").write_text("".join(write_phhs([example()] * 3_000)), encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-m", "doorcard", "check", "long.phhs"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as run:
+    command = heeding_ctrl_c("check", "long.phhs")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdout is not None
         run.stdout.readline()
         run.send_signal(signal.SIGINT)
