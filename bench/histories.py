@@ -108,7 +108,6 @@ def measure(game: str, seats: int, rounds: int, count: int) -> dict[str, Any]:
     return {
         "row": f"{game}, {seats} seats",
         "ratio": statistics.median(their / our for their, our in pairs),
-        "target": TARGET,
         "hands_a_second": 1 / statistics.median(our for _, our in pairs),
         "peer_hands_a_second": 1 / statistics.median(their for their, _ in pairs),
     }
@@ -193,26 +192,26 @@ def main(arguments: list[str]) -> int:
     rounds = options.rounds or (3 if options.quick else 9)
     warnings.simplefilter("ignore")  # PokerKit warns of fields it does not know, and when the deck runs out
     random.seed(20240601)  # PokerKit shuffles with the shared generator
-    reached = []
+    ratios = []
     ours_in_all = theirs_in_all = 0.0
     for game in PEERS:
         for seats in SEATS:
             result = measure(game, seats, rounds, 30 if options.quick else 60)
-            reached.append(result["ratio"] >= TARGET)
+            ratios.append(result["ratio"])
             ours_in_all += 1 / result["hands_a_second"]
             theirs_in_all += 1 / result["peer_hands_a_second"]
             print(
                 json.dumps(result)
                 if options.json
-                else f"{result['row']:<28}{result['ratio']:>7.1f}x (at least {TARGET}x)"
+                else f"{result['row']:<28}{result['ratio']:>7.1f}x"
                 f"{result['hands_a_second']:>9,.0f} hands/s, PokerKit {result['peer_hands_a_second']:,.0f}",
                 flush=True,
             )
     ratio = theirs_in_all / ours_in_all
     if options.json:
-        print(json.dumps({"row": "all", "ratio": ratio, "rows": len(reached), "met": sum(reached)}))
+        print(json.dumps({"row": "all", "ratio": ratio, "target": TARGET, "least": min(ratios)}))
     else:
-        print(f"as many hands of each kind: {ratio:.1f}x; {sum(reached)} of {len(reached)} rows reach their ratio")
+        print(f"as many hands of each kind: {ratio:.1f}x (at least {TARGET}x); the least row {min(ratios):.1f}x")
     return 0
 
 
