@@ -122,13 +122,15 @@ def _follow(record: dict[str, Any], hand: Hand, found: list[str]) -> Hand:
                 found.append(f"{place}: it is {seats[hand.actor]}'s turn in round {hand.state.street + 1}")
                 return hand
             legal = {written(action): action for action in hand.legal}
-            if "legal" in act and set(act["legal"]) != set(legal):
+            theirs = {_as_post(text, hand) for text in act.get("legal", legal)}
+            if theirs != set(legal):
                 found.append(f"{place}: legal {' '.join(sorted(legal))} not {' '.join(sorted(act['legal']))}")
             if "action" in act:
-                if act["action"] not in legal:
+                chosen = _as_post(act["action"], hand)
+                if chosen not in legal:
                     found.append(f"{place}: {act['action']} is not legal, only {' '.join(legal)}")
                     return hand
-                hand = _deal_named(hand.play(legal[act["action"]]), record)
+                hand = _deal_named(hand.play(legal[chosen]), record)
     if hand.state.phase is Phase.BETTING and hand.actor is not None:
         # A script may stop anywhere that expects no more than the openers so far.
         if set(record.get("expect") or ()) - {"openers"}:
@@ -148,6 +150,18 @@ def written(action: Action) -> str:
         return f"to:{action.amount}"
     word = {Kind.BRING_IN: "bring", Kind.CALL: "call", Kind.ALL_IN: "allin"}.get(action.kind)
     return f"{word}:{action.amount}" if word else action.kind.value
+
+
+def _as_post(text: str, hand: Hand) -> str:
+    """A bring-in paid in part is both a post and the rest of a stack; the schema may write it either way."""
+    word, _, amount = text.partition(":")
+    short = any(
+        action.kind is Kind.BRING_IN
+        and action.amount < hand.state.rules.stakes.bring_in
+        and str(action.amount) == amount
+        for action in hand.legal
+    )
+    return f"bring:{amount}" if word == "allin" and short else text
 
 
 def _deal_named(hand: Hand, record: dict[str, Any]) -> Hand:

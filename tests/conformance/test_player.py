@@ -109,6 +109,16 @@ def test_a_script_may_stop_where_it_asks_what_is_legal() -> None:
     assert "must act" in differences(asks)[0]
 
 
+def test_a_bring_in_paid_in_part_may_be_written_as_the_rest_of_the_stack() -> None:
+    record: dict[str, Any] = deepcopy(HANDS["home-short-bring-in"])
+    first, second = record["rounds"][0][:2]
+    assert (first["legal"], second["action"]) == (["bring:1"], "bring:1")
+    first["legal"], second["action"] = ["allin:1"], "allin:1"
+    assert differences(record) == []
+    second["action"] = "allin:2"
+    assert differences(record) == ["round 1, Ana: allin:2 is not legal, only bring:1"]
+
+
 def test_overrides_have_the_names_of_the_schema_and_of_the_engine() -> None:
     for name in ("hu", "heads_up"):
         assert differences({**HANDS["home-now-unless-capped"], "overrides": {name: "now_unless_capped"}}) == []
