@@ -11,10 +11,7 @@ from typing import Final
 from doorcard.hand.actions import CHECK, FOLD, Action, Kind, Legal
 from doorcard.hand.events import Acted, Wagered
 from doorcard.hand.opening import shows_pair
-from doorcard.hand.state import Seat, State, clockwise
-
-_new = tuple.__new__
-"""Makes a named tuple from its fields; the class itself takes twice as long."""
+from doorcard.hand.state import Seat, State, clockwise, new_tuple
 
 # Members of an enumeration are slow to reach through their class, and these are reached at every act.
 _FOLD: Final = Kind.FOLD
@@ -142,7 +139,7 @@ def quiet_act(state: State, action: Action) -> Acted:
         level = state.rules.stakes.bring_in  # P33: a short one is matched at its nominal amount
     seat = state.seats[actor]
     after = next_actor(state, actor, level, seat.bet + added, seat.stack - added, kind is _FOLD)
-    return _new(Acted, (actor, kind, added, level, after))
+    return new_tuple(Acted, (actor, kind, added, level, after))
 
 
 def wager_act(state: State, action: Action) -> Wagered:
@@ -175,7 +172,7 @@ def wager_act(state: State, action: Action) -> Wagered:
     added = to - seat.bet
     after = next_actor(state, actor, to, to, seat.stack - added, False)
     force = to, full, unit, pair_open, capped
-    return _new(Wagered, (actor, action.kind, added, *force, tuple(reopened), after))
+    return new_tuple(Wagered, (actor, action.kind, added, *force, tuple(reopened), after))
 
 
 def _answered(state: State, index: int, uncompleted: bool) -> int:

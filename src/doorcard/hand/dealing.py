@@ -6,11 +6,8 @@ from typing import NamedTuple
 from doorcard.cards import UNKNOWN, Card
 from doorcard.errors import IllegalAction, InvalidSetup
 from doorcard.hand.events import BurnsReused, CommunityDealt, Dealt, DealtCard, Event
-from doorcard.hand.state import State, live_seats
+from doorcard.hand.state import State, live_seats, new_tuple
 from doorcard.rules import Rules
-
-_new = tuple.__new__
-"""Makes a named tuple from its fields; the class itself takes twice as long."""
 
 
 class Deal(NamedTuple):
@@ -41,7 +38,7 @@ def next_deal(state: State) -> Deal:
     spare = 2 * burn
     stub = state.stub_size
     if stub >= size + spare or number < len(streets) - 1:
-        return _new(Deal, (number, size, burn, False, False))
+        return new_tuple(Deal, (number, size, burn, False, False))
     may_reuse = rules.choices.short_deck == "reuse_burns"
     if may_reuse and stub + len(state.burns) >= size + spare:
         return Deal(number, size, burn, True, False)
@@ -81,11 +78,12 @@ def _events(state: State, deal: Deal, burned: tuple[Card, ...], cards: tuple[Car
     owners = takers * (street.down + street.up)
     downs = len(takers) * street.down
     dealt = [
-        _new(DealtCard, (index, card, False, not seats[index].shown))
+        new_tuple(DealtCard, (index, card, False, not seats[index].shown))
         for index, card in zip(owners[:downs], cards, strict=False)
     ]
     dealt += [
-        _new(DealtCard, (index, card, True, False)) for index, card in zip(owners[downs:], cards[downs:], strict=True)
+        new_tuple(DealtCard, (index, card, True, False))
+        for index, card in zip(owners[downs:], cards[downs:], strict=True)
     ]
     events.append(Dealt(deal.street, tuple(dealt), burned))
     return events

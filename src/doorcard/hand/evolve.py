@@ -25,7 +25,7 @@ from doorcard.hand.events import (
     Shown,
     Wagered,
 )
-from doorcard.hand.state import Phase, Seat, State, Wager
+from doorcard.hand.state import Phase, Seat, State, Wager, new_tuple
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -46,15 +46,13 @@ def fold(events: Iterable[Event]) -> State:
     return state
 
 
-# What is reached at every act: members of an enumeration are slow to reach through their class, and a named
-# tuple's own call takes twice as long as making the tuple.
-_new = tuple.__new__
+# Members of an enumeration are slow to reach through their class, and these are reached at every act.
 _DEALING, _BETTING = Phase.DEALING, Phase.BETTING
 _FOLD, _BRING_IN = Kind.FOLD, Kind.BRING_IN
 
 
 def _with_seats(state: State, seats: tuple[Seat, ...]) -> State:
-    return _new(State, (*state[:2], seats, *state[3:]))
+    return new_tuple(State, (*state[:2], seats, *state[3:]))
 
 
 def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
@@ -65,7 +63,7 @@ def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, .
 
 def _hand_started(state: State | None, event: HandStarted) -> State:
     seats = [
-        _new(Seat, (number, stack, stack, 0, 0, (), (), False, False, True, False, False))
+        new_tuple(Seat, (number, stack, stack, 0, 0, (), (), False, False, True, False, False))
         for number, stack in zip(event.numbers, event.stacks, strict=True)
     ]
     return State(event.rules, event.dealer, tuple(seats), event.deck, event.size)
@@ -75,7 +73,7 @@ def _antes_posted(state: State, event: AntesPosted) -> State:
     seats = [*state.seats]
     for index, amount in event.antes:
         number, start, stack, paid, bet, down, up, *flags = seats[index]
-        seats[index] = _new(Seat, (number, start, stack - amount, paid + amount, bet, down, up, *flags))
+        seats[index] = new_tuple(Seat, (number, start, stack - amount, paid + amount, bet, down, up, *flags))
     return _with_seats(state, tuple(seats))
 
 
@@ -101,14 +99,14 @@ def _dealt(state: State, event: Dealt) -> State:
         if index in up:
             had_up += up[index]
         cards = had_down, had_up
-        seats.append(_new(Seat, (number, start, stack, paid, 0, *cards, folded, False, True, shown, mucked)))
+        seats.append(new_tuple(Seat, (number, start, stack, paid, 0, *cards, folded, False, True, shown, mucked)))
     taken = len(event.burned) + len(event.cards)
     rules, dealer, _, stub, size, phase, _, actor, wager, burns, community, queue, pots_paid, sink = state
     stub = None if stub is None else stub[taken:]
     size -= taken
     burns += event.burned
     table = rules, dealer, tuple(seats), stub, size, phase, event.street
-    return _new(State, (*table, actor, wager, burns, community, queue, pots_paid, sink))
+    return new_tuple(State, (*table, actor, wager, burns, community, queue, pots_paid, sink))
 
 
 def _community_dealt(state: State, event: CommunityDealt) -> State:
@@ -126,7 +124,7 @@ def _community_dealt(state: State, event: CommunityDealt) -> State:
 def _round_opened(state: State, event: RoundOpened) -> State:
     _, opener, _, actor, _, level, unit, pair_open, duty, declinable, contenders = event
     before = state.wager.aggressor if state.wager.aggressor is not None else state.wager.aggressor_before
-    wager = _new(
+    wager = new_tuple(
         Wager, (level, 0, unit, 0, pair_open, duty, declinable, contenders, False, opener, actor, None, before)
     )
     return _moved(state, state.seats, actor, wager)
@@ -136,7 +134,7 @@ def _moved(state: State, seats: tuple[Seat, ...], actor: int | None, wager: Wage
     """What an act changes: `State._replace` is several times as slow, and this is done at every act."""
     rules, dealer, _, stub, size, _, street, _, _, burns, community, queue, pots_paid, sink = state
     phase = _DEALING if actor is None else _BETTING
-    return _new(
+    return new_tuple(
         State,
         (rules, dealer, seats, stub, size, phase, street, actor, wager, burns, community, queue, pots_paid, sink),
     )
@@ -147,11 +145,13 @@ def _acted(state: State, event: Acted) -> State:
     number, start, stack, paid, bet, down, up, _, _, _, shown, mucked = state.seats[index]
     stack, paid, bet = stack - added, paid + added, bet + added
     seats = [*state.seats]
-    seats[index] = _new(Seat, (number, start, stack, paid, bet, down, up, kind is _FOLD, True, False, shown, mucked))
+    seats[index] = new_tuple(
+        Seat, (number, start, stack, paid, bet, down, up, kind is _FOLD, True, False, shown, mucked)
+    )
     wager = state.wager
     if kind is _BRING_IN:
         _, full_level, unit, bets, pair_open, _, _, *round_facts = wager
-        wager = _new(Wager, (level, full_level, unit, bets, pair_open, False, False, *round_facts))
+        wager = new_tuple(Wager, (level, full_level, unit, bets, pair_open, False, False, *round_facts))
     return _moved(state, tuple(seats), actor, wager)
 
 
@@ -160,23 +160,23 @@ def _wagered(state: State, event: Wagered) -> State:
     number, start, stack, paid, bet, down, up, folded, _, _, shown, mucked = state.seats[index]
     stack, paid, bet = stack - added, paid + added, bet + added
     seats = [*state.seats]
-    seats[index] = _new(Seat, (number, start, stack, paid, bet, down, up, folded, True, False, shown, mucked))
+    seats[index] = new_tuple(Seat, (number, start, stack, paid, bet, down, up, folded, True, False, shown, mucked))
     for other in reopened:
         if not seats[other].may_raise:
             *most, _, is_shown, is_mucked = seats[other]
-            seats[other] = _new(Seat, (*most, True, is_shown, is_mucked))
+            seats[other] = new_tuple(Seat, (*most, True, is_shown, is_mucked))
     _, full_level, _, bets, _, _, _, contenders, _, opener, first, aggressor, before = state.wager
     if full:
         full_level, bets, aggressor = level, bets + 1, index
     force = level, full_level, unit, bets, pair_open
-    wager = _new(Wager, (*force, False, False, contenders, capped, opener, first, aggressor, before))
+    wager = new_tuple(Wager, (*force, False, False, contenders, capped, opener, first, aggressor, before))
     return _moved(state, tuple(seats), actor, wager)
 
 
 def _chips_returned(state: State, event: ChipsReturned) -> State:
     index, amount = event
     number, start, stack, paid, bet, *rest = state.seats[index]
-    seat = _new(Seat, (number, start, stack + amount, paid - amount, max(0, bet - amount), *rest))
+    seat = new_tuple(Seat, (number, start, stack + amount, paid - amount, max(0, bet - amount), *rest))
     return _with_seats(state, _with_seat(state.seats, index, seat))
 
 
@@ -215,9 +215,9 @@ def _paid(state: State, awards: Iterable[tuple[int, int]], amount: int) -> State
     seats = list(state.seats)
     for index, chips in awards:
         number, start, stack, *rest = seats[index]
-        seats[index] = _new(Seat, (number, start, stack + chips, *rest))
+        seats[index] = new_tuple(Seat, (number, start, stack + chips, *rest))
     rules, dealer, _, *cards_and_round, pots_paid, sink = state
-    return _new(State, (rules, dealer, tuple(seats), *cards_and_round, pots_paid + amount, sink))
+    return new_tuple(State, (rules, dealer, tuple(seats), *cards_and_round, pots_paid + amount, sink))
 
 
 def _pot_awarded(state: State, event: PotAwarded) -> State:
@@ -231,7 +231,7 @@ def _settled(state: State, event: Settled) -> State:
 def _hand_ended(state: State, event: HandEnded) -> State:
     rules, dealer, seats, stub, size, _, street, _, wager, burns, community, queue, pots_paid, _ = state
     table = rules, dealer, seats, stub, size, Phase.OVER, street, None
-    return _new(State, (*table, wager, burns, community, queue, pots_paid, event.sink))
+    return new_tuple(State, (*table, wager, burns, community, queue, pots_paid, event.sink))
 
 
 STEPS: dict[type, Callable[[Any, Any], State]] = {

@@ -4,10 +4,7 @@ from collections.abc import Iterable
 
 from doorcard.cards import UNKNOWN, Card
 from doorcard.hand.events import Reason, RoundOpened
-from doorcard.hand.state import Seat, State, clockwise, live_seats
-
-_new = tuple.__new__
-"""Makes a named tuple from its fields; the class itself takes twice as long."""
+from doorcard.hand.state import Seat, State, clockwise, live_seats, new_tuple
 
 
 def open_round(state: State, recorded: int | None = None) -> RoundOpened:
@@ -45,7 +42,7 @@ def open_round(state: State, recorded: int | None = None) -> RoundOpened:
                     level, duty = stakes.bring_in, False
                 declinable = short == "pass_option"
     who = street, opener, reason, actor, passed
-    return _new(RoundOpened, (*who, level, unit, pair_open, duty, declinable, contenders))
+    return new_tuple(RoundOpened, (*who, level, unit, pair_open, duty, declinable, contenders))
 
 
 def shows_pair(seat: Seat) -> bool:

@@ -26,12 +26,10 @@ from doorcard.hand.evolve import STEPS, evolve
 from doorcard.hand.opening import open_round
 from doorcard.hand.pots import pots_of, uncalled
 from doorcard.hand.showdown import award_pots, is_known, may_muck, open_showdown, reveal
-from doorcard.hand.state import Phase, State
+from doorcard.hand.state import Phase, State, new_tuple
 from doorcard.rules import Rules
 
-# What is made and reached at every act: a named tuple's own call takes twice as long as making the tuple, and
-# members of an enumeration are slow to reach through their class.
-_new = tuple.__new__
+# Members of an enumeration are slow to reach through their class, and this one is reached at every act.
 _BETTING: Final = Phase.BETTING
 
 
@@ -132,7 +130,7 @@ def apply_legal(state: State, action: Action, options: Legal) -> Step:
         event = wager_act(state, action) if kind in WAGERS else quiet_act(state, action)
         after = STEPS[type(event)](state, event)
         if after.actor is not None:
-            return _new(Step, (after, (event,)))
+            return new_tuple(Step, (after, (event,)))
         course = _Course(after, event)
         _go_on(course)
         return course.step()
