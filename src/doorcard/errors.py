@@ -6,6 +6,7 @@
     ├── CardError              a card or a deck is not one
     │   └── UnknownCards       a hand must be known here, and is not
     ├── NoSuchKernels          a way to compute that this machine lacks
+    ├── MissingExtra           a package that this installation lacks
     ├── EquityError            a question about odds that has no answer
     ├── RulesError             a game, a house, stakes or their combination
     │   ├── UnknownName        no game or house of that name
@@ -17,6 +18,16 @@
     │   ├── AmbiguousAction    a text that could be two legal actions
     │   ├── IllegalAction      an action the rules do not allow now
     │   └── InvalidAwards      recorded awards that do not add up
+    ├── StoreError             where events last
+    │   ├── Conflict           a table's log is longer than who appends knows
+    │   ├── NoSuchTable        no table of that id
+    │   ├── StoreFailed        events cannot be stored or read now
+    │   ├── StoreBusy          another process has the store
+    │   ├── NewerSchema        a store that a newer doorcard wrote
+    │   ├── NoStore            a file that is no store, or none, or one too many
+    │   ├── KeyFault           the key file is missing, open to others, or no key
+    │   │   └── WrongKey       the key of another store
+    │   └── EventUnreadable    an event that this doorcard does not know
     └── NotationError          a hand as text, by file, hand and line
         ├── SourceError        a file that cannot be read at all
         ├── CutOff             a hand whose text stops before anything is known of it
@@ -65,6 +76,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "unknown_language": "there is no language {name!r}; there are: {known}",
     "unknown_message": "the catalogues of the language {language} have no {name!r}",
     "json_syntax": "this is not JSON: {detail} (line {line}, column {column})",
+    "phrase_syntax": "{text} is no phrase: it is a list of a code and its arguments by name",
     # a hand that cannot start
     "seat_count": "{count} seats: {game} is played by {least} to {most}",
     "stack_too_small": "seat {seat} has {stack} chips: only a seat with at least one chip is dealt in",
@@ -160,6 +172,33 @@ MESSAGES: Final[Mapping[str, str]] = {
     "phh_player": "{text!r} names p{player}, but there are {players} players",
     "phh_cards": "{text!r}: {why}",
     "phh_shown": "{text!r}: p{player} was dealt {known}",
+    # where events last
+    "conflict": "the log of table {table} ends at {head}, not at {expected}: read on and decide again",
+    "table_exists": "there is a table {table} already",
+    "no_such_table": "there is no table {table}",
+    "store_failed": "events cannot be stored now ({detail})",
+    "store_full": "no room is left on the disk of {file}: free some, and go on",
+    "store_broken": "{file} can no longer be written to ({detail}): look at the disk, then start again",
+    "store_closed": "the store is closed",
+    "store_busy": "another process has {file}: a store serves one at a time",
+    "newer_schema": "{file} was written by a newer doorcard (schema {found}; this one knows up to {known}): install it",
+    "no_store": "there is no store at {file}",
+    "not_a_store": "{file} is no store of doorcard",
+    "store_exists": "{file} is there already: name a file that is not",
+    "store_unopenable": "{file} cannot be opened: check that the folder is there and may be written to",
+    "store_scheme": "{url!r} names no store: write a path, or sqlite:PATH",
+    "store_postgresql": "stores on PostgreSQL will come later: write a path, or sqlite:PATH",
+    "store_damaged": "{file} is damaged ({detail}): take another backup",
+    "sqlite_too_old": "SQLite {found} is too old: it takes {needed}, which a newer Python brings",
+    "key_missing": "the key {key} of {file} is missing, and without it no deck that lies there can be opened: "
+    "put it back from where you keep it",
+    "key_open": "others can read the key {key}: take that away (chmod 600 {key})",
+    "key_syntax": "{key} holds no key: put the right file back",
+    "key_unwritable": "the key {key} cannot be written: check that the folder is there and may be written to",
+    "wrong_key": "{key} is the key of another store than {file}: put the right one there",
+    "deck_unsealed": "a deck of table {table} (hand {hand}) does not open: the key is wrong, or the file was changed",
+    "event_unreadable": "event {seq} of table {table} cannot be read ({detail}): a newer doorcard may have written it",
+    "extra_missing": "{name} is not installed, and this needs it: pip install {extra}",
     # what poker rooms wrote
     "room_game": "{text!r}: {room} names a game that is not played here; stud at fixed limit is",
     "room_cut": "the text stops before two players are seated: nothing is known of the hand",
@@ -267,6 +306,10 @@ class NoSuchKernels(DoorcardError):
     """A way to compute that this machine or this installation lacks."""
 
 
+class MissingExtra(DoorcardError):
+    """A package that is needed here and came with none of the extras that are installed."""
+
+
 class EquityError(DoorcardError):
     """A question about odds that has no answer."""
 
@@ -313,6 +356,46 @@ class IllegalAction(HandError):
 
 class InvalidAwards(HandError):
     """Recorded awards that do not add up to the pots."""
+
+
+class StoreError(DoorcardError):
+    """Where events last: something about a store."""
+
+
+class Conflict(StoreError):
+    """The log of a table is longer than whoever appends to it knows, or is there where none should be."""
+
+
+class NoSuchTable(StoreError):
+    """No table has that id."""
+
+
+class StoreFailed(StoreError):
+    """Events cannot be stored or read now, for a reason that lies outside this program."""
+
+
+class StoreBusy(StoreError):
+    """Another process has the store."""
+
+
+class NewerSchema(StoreError):
+    """A store that a newer doorcard wrote."""
+
+
+class NoStore(StoreError):
+    """A file is no store, is not there, or is there already; or a URL names none."""
+
+
+class KeyFault(StoreError):
+    """The key file of a store is missing, may be read by others, or holds no key."""
+
+
+class WrongKey(KeyFault):
+    """The key is another one than that with which the decks were sealed."""
+
+
+class EventUnreadable(StoreError):
+    """An event in the log that this doorcard does not know."""
 
 
 class NotationError(DoorcardError):

@@ -266,7 +266,7 @@ SHARED_WORDS = set(
         LOAN WORDS OF THE GLOSSARY
             all in ante antes bring door card cards stud razz showdown kicker river full
         NAMES OF THIS PROGRAM OF HOUSES AND BOOKS OF FORMATS AND KEYS
-            numpy
+            numpy python sqlite postgresql pip install chmod
             doorcard bot bots json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge
             robert rules of poker
             ipoker kingsclub robert rules of poker
