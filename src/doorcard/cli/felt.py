@@ -2,22 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
-from doorcard.cards import UNKNOWN, Card
+from doorcard.cards import UNKNOWN
 from doorcard.cli.terminal import pad, visible
 from doorcard.hand import View
-from doorcard.rankings import Ranking
 from doorcard.rules import Rules
 from doorcard.table import Table
 from doorcard.words import (
     Language,
     board_name,
     capital,
-    hand_name,
+    holding_phrases,
     pot_lines,
     sentence,
-    side_name,
     signed,
-    spelled,
     standing_pots,
     street_name,
 )
@@ -109,22 +106,4 @@ def _note(language: Language, view: View, index: int) -> str:
 
 def holding(language: Language, view: View, index: int) -> str:
     """What a seat's cards make so far, in each ranking that shares the pot; empty with an unknown one among them."""
-    cards = view.seats[index].cards + view.community
-    if UNKNOWN in cards:
-        return ""
-    sides = [(ranking, name) for ranking in view.rules.rankings if (name := _so_far(language, cards, ranking))]
-    if len(view.rules.rankings) == 1 or len(cards) >= 5:
-        return "; ".join(name for _, name in sides)
-    return "; ".join(
-        language.say("play.have_side", side=side_name(language, ranking.key), hand=name) for ranking, name in sides
-    )
-
-
-def _so_far(language: Language, cards: Sequence[Card], ranking: Ranking) -> str:
-    if len(cards) < 5:
-        return board_name(language, cards, ranking)
-    made = ranking.made(cards)
-    if made is None:
-        return ""
-    name = hand_name(language, made, ranking)
-    return f"{name} ({spelled(made.cards)})" if ranking.low else name
+    return "; ".join(map(language.render, holding_phrases(view, index)))

@@ -24,41 +24,90 @@ for a form of its argument: cards, ranks, suits, actions, legal sets, seats (by 
 reader is meant) and lists all go in as they are.
 """
 
-from doorcard.words.explain import explain, raises, status
-from doorcard.words.hands import board_name, comparison, hand_name, spelled
+from doorcard.words.explain import bar_phrases, explain, explained, raises, raises_phrase, status, status_phrases
+from doorcard.words.hands import (
+    board_name,
+    board_phrase,
+    comparison,
+    comparison_phrase,
+    hand_name,
+    hand_phrase,
+    spelled,
+)
+from doorcard.words.holdings import hand_names, hand_phrases, holding_phrases
 from doorcard.words.language import Language, default_language, language, languages, letters, symbols
+from doorcard.words.phrases import Phrase, Row, Said, action_phrase, from_json, legal_phrase, phrase, row, to_json
+from doorcard.words.pots import pot_lines, pot_name, pot_phrase, pot_phrases, side_name, side_phrase, standing_pots
 from doorcard.words.reading import action_key, read_action
-from doorcard.words.reasons import capital, fault, problem, reason, sentence, street_name
-from doorcard.words.story import hand_names, net_line, pot_lines, pot_name, side_name, signed, standing_pots, tell
+from doorcard.words.reasons import (
+    capital,
+    fault,
+    fault_phrase,
+    problem,
+    problem_phrase,
+    reason,
+    reason_phrase,
+    sentence,
+    street_name,
+    street_phrase,
+)
+from doorcard.words.story import net_line, net_phrase, signed, tell, told
 
 __all__ = [
     "Language",
+    "Phrase",
+    "Row",
+    "Said",
     "action_key",
+    "action_phrase",
+    "bar_phrases",
     "board_name",
+    "board_phrase",
     "capital",
     "comparison",
+    "comparison_phrase",
     "default_language",
     "explain",
+    "explained",
     "fault",
+    "fault_phrase",
+    "from_json",
     "hand_name",
     "hand_names",
+    "hand_phrase",
+    "hand_phrases",
+    "holding_phrases",
     "language",
     "languages",
+    "legal_phrase",
     "letters",
     "net_line",
+    "net_phrase",
+    "phrase",
     "pot_lines",
     "pot_name",
+    "pot_phrase",
+    "pot_phrases",
     "problem",
+    "problem_phrase",
     "raises",
+    "raises_phrase",
     "read_action",
     "reason",
+    "reason_phrase",
+    "row",
     "sentence",
     "side_name",
+    "side_phrase",
     "signed",
     "spelled",
     "standing_pots",
     "status",
+    "status_phrases",
     "street_name",
+    "street_phrase",
     "symbols",
     "tell",
+    "to_json",
+    "told",
 ]

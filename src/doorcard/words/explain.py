@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from doorcard.hand import Action, Kind, Legal, View
+from doorcard.hand import Kind, Legal, View
 from doorcard.hand.betting import bar_to_raising, cap_is_lifted
 from doorcard.words.language import Language
-from doorcard.words.story import pot_lines, standing_pots
+from doorcard.words.phrases import Phrase, Said, action_phrase, kind_code, phrase, row
+from doorcard.words.pots import pot_phrases, standing_pots
 
 
 def explain(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
@@ -20,62 +21,77 @@ def explain(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
     bring in 1: put in 1, the least that is possible
     complete to 2: put in 2 and open with a full bet; this is not a raise
     """
-    return tuple(_lines(language, view, legal))
+    return tuple(map(language.render, explained(view, legal)))
 
 
-def _lines(language: Language, view: View, legal: Legal) -> Iterator[str]:
+def explained(view: View, legal: Legal) -> tuple[Phrase, ...]:
+    """What `explain` says, in no language."""
+    return tuple(_lines(view, legal))
+
+
+def _lines(view: View, legal: Legal) -> Iterator[Phrase]:
     actor = view.actor
     if actor is None or not legal:
         return
-    say, wager, seat = language.say, view.wager, view.seats[actor]
+    wager, seat = view.wager, view.seats[actor]
     if legal[0].kind in (Kind.SHOW, Kind.MUCK):
         for action in legal:
-            yield say(f"explain.{action.kind}", action=action)
+            yield phrase(f"explain.{kind_code(action.kind)}", action=action)
         return
-    yield say("explain.pot", pot=view.pot, unit=wager.unit)
+    yield phrase("explain.pot", pot=view.pot, unit=wager.unit)
     owed = min(wager.level - seat.bet, seat.stack)
     if owed > 0 and not wager.duty:
-        yield say("explain.owed", amount=owed, pot=view.pot)
+        yield phrase("explain.owed", amount=owed, pot=view.pot)
     if wager.bets:
-        code = "explain.no_cap" if cap_is_lifted(view) else "explain.raises"
-        yield say(code, made=wager.bets - 1, cap=view.rules.choices.raise_cap)
+        yield _raises("explain.no_cap" if cap_is_lifted(view) else "explain.raises", view)
     if wager.pair_open:
         stakes = view.rules.stakes
-        yield say(f"event.pair_open.{view.rules.choices.open_pair}", small=stakes.small, big=stakes.big)
+        yield phrase(f"event.pair_open.{view.rules.choices.open_pair}", small=stakes.small, big=stakes.big)
     for action in legal:
         added = action.amount if action.kind is Kind.CALL else action.amount - seat.bet
-        yield say(f"explain.{_code(action)}", action=action, added=added, paid=seat.paid)
-    bar = None if wager.duty else bar_to_raising(view, actor)
-    if bar is not None:
-        yield say(f"bar.{bar}", cap=view.rules.choices.raise_cap)
+        yield phrase(f"explain.{kind_code(action.kind)}", action=action, added=added, paid=seat.paid)
+    yield from bar_phrases(view)
     pots = standing_pots(view)
     if len(pots) > 1:
-        yield from pot_lines(language, pots)
+        yield from pot_phrases(pots)
 
 
 def status(language: Language, view: View, legal: Legal) -> tuple[str, ...]:
     """Whose turn it is, what there is to answer, and what may be done: the same for everybody at the table."""
+    where, may, *bars = map(language.render, status_phrases(view, legal))
+    return (where, f"  {may}", *(f"  {bar}" for bar in bars))
+
+
+def status_phrases(view: View, legal: Legal) -> tuple[Said, ...]:
+    """What `status` says, in no language: where the actor stands, what may be done, what bars a raise."""
     actor = view.actor
     assert actor is not None, "somebody acts"
-    say, wager, seat = language.say, view.wager, view.seats[actor]
+    wager, seat = view.wager, view.seats[actor]
     owed = min(wager.level - seat.bet, seat.stack)
-    parts = [say("status.owed" if owed > 0 and not wager.duty else "status.acts", seat=actor, owed=owed)]
-    parts += [say("status.unit", unit=wager.unit)]
+    parts = [phrase("status.owed" if owed > 0 and not wager.duty else "status.acts", seat=actor, owed=owed)]
+    parts.append(phrase("status.unit", unit=wager.unit))
     if wager.bets:
-        parts.append(raises(language, view))
-    parts.append(say("status.pot", pot=view.pot))
-    lines = [" · ".join(parts), "  " + " · ".join(map(language.action, legal))]
-    bar = None if wager.duty else bar_to_raising(view, actor)
-    if bar is not None:
-        lines.append("  " + say(f"bar.{bar}", cap=view.rules.choices.raise_cap))
-    return tuple(lines)
+        parts.append(raises_phrase(view))
+    parts.append(phrase("status.pot", pot=view.pot))
+    return (row(parts, "dot"), row(map(action_phrase, legal), "dot"), *bar_phrases(view))
+
+
+def bar_phrases(view: View) -> tuple[Phrase, ...]:
+    """Why the actor may not raise, where something bars it: one clause or none."""
+    assert view.actor is not None, "somebody acts"
+    bar = None if view.wager.duty else bar_to_raising(view, view.actor)
+    return () if bar is None else (phrase(f"bar.{bar}", cap=view.rules.choices.raise_cap),)
 
 
 def raises(language: Language, view: View) -> str:
     """How many raises the round has had since its first full bet, and how many it may have (R031, R033)."""
-    code = "status.no_cap" if cap_is_lifted(view) else "status.raises"
-    return language.say(code, made=view.wager.bets - 1, cap=view.rules.choices.raise_cap)
+    return language.render(raises_phrase(view))
 
 
-def _code(action: Action) -> str:
-    return action.kind.replace(" ", "_")
+def raises_phrase(view: View) -> Phrase:
+    """What `raises` says, in no language."""
+    return _raises("status.no_cap" if cap_is_lifted(view) else "status.raises", view)
+
+
+def _raises(code: str, view: View) -> Phrase:
+    return phrase(code, made=view.wager.bets - 1, cap=view.rules.choices.raise_cap)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from doorcard.cards import UNKNOWN, Card, Rank
 from doorcard.rankings import Category, Made, Ranking
 from doorcard.words.language import Language
+from doorcard.words.phrases import Phrase, phrase, row
 
 GROUPED = {
     Category.PAIR: 1,
@@ -29,25 +30,30 @@ def hand_name(language: Language, made: Made, ranking: Ranking) -> str:
     >>> hand_name(language("es"), aces_up, HIGH), hand_name(language("en"), low, ACE_TO_FIVE)
     ('ases y reyes', 'six-four low')
     """
+    return language.render(hand_phrase(made, ranking))
+
+
+def hand_phrase(made: Made, ranking: Ranking) -> Phrase:
+    """What `hand_name` says, in no language."""
     ranks = _ranks(made.cards)
     if ranking.low:
         if made.category is not Category.HIGH_CARD:
-            return language.say("made.low_with", hand=_high_name(language, made.category, ranks))
+            return phrase("made.low_with", hand=_high_phrase(made.category, ranks))
         if ranking.ace_low and ranks == WHEEL:
-            return language.say("made.wheel")
-        return language.say("made.low", high=ranks[0], second=ranks[1])  # R345
-    return _high_name(language, made.category, ranks)
+            return phrase("made.wheel")
+        return phrase("made.low", high=ranks[0], second=ranks[1])  # R345
+    return _high_phrase(made.category, ranks)
 
 
-def _high_name(language: Language, category: Category, ranks: Sequence[Rank]) -> str:
+def _high_phrase(category: Category, ranks: Sequence[Rank]) -> Phrase:
     if category is Category.STRAIGHT_FLUSH and ranks[0] is Rank.ACE:
-        return language.say("made.royal_flush")  # R055
+        return phrase("made.royal_flush")  # R055
     groups = GROUPED.get(category, 0)
     if groups == 2:
-        return language.say(f"made.{category.code}", main=ranks[0], second=ranks[1])
+        return phrase(f"made.{category.code}", main=ranks[0], second=ranks[1])
     if groups == 1:
-        return language.say(f"made.{category.code}", main=ranks[0])
-    return language.say(f"made.{category.code}", high=ranks[0])
+        return phrase(f"made.{category.code}", main=ranks[0])
+    return phrase(f"made.{category.code}", high=ranks[0])
 
 
 def spelled(cards: Iterable[Card]) -> str:
@@ -66,8 +72,13 @@ def board_name(language: Language, cards: Sequence[Card], ranking: Ranking) -> s
     >>> board_name(language("en"), parse_cards("9c Ad"), HIGH)
     'A-9'
     """
+    return language.render(board_phrase(cards, ranking))
+
+
+def board_phrase(cards: Sequence[Card], ranking: Ranking) -> Phrase:
+    """What `board_name` says, in no language."""
     if UNKNOWN in cards:
-        return language.say("board.unknown")
+        return phrase("board.unknown")
     held = Counter(card.rank for card in cards)
 
     def importance(card: Card) -> tuple[int, int]:
@@ -76,11 +87,11 @@ def board_name(language: Language, cards: Sequence[Card], ranking: Ranking) -> s
     ordered = sorted(cards, key=importance, reverse=True)
     sizes = sorted(held.values(), reverse=True)
     if sizes[0] == 1:
-        return spelled(ordered)
+        return phrase("board.ranks", ranks=spelled(ordered))
     ranks = _ranks(ordered)
     if sizes[:2] == [2, 2]:
-        return language.say("made.two_pair", main=ranks[0], second=ranks[1])
-    return language.say({2: "made.pair", 3: "made.trips", 4: "made.quads"}[sizes[0]], main=ranks[0])
+        return phrase("made.two_pair", main=ranks[0], second=ranks[1])
+    return phrase({2: "made.pair", 3: "made.trips", 4: "made.quads"}[sizes[0]], main=ranks[0])
 
 
 def comparison(language: Language, winner: Made, loser: Made, ranking: Ranking) -> str:
@@ -93,24 +104,29 @@ def comparison(language: Language, winner: Made, loser: Made, ranking: Ranking) 
     >>> comparison(language("en"), jack, nine, HIGH)
     'both have kings; the jack kicker wins'
     """
+    return language.render(comparison_phrase(winner, loser, ranking))
+
+
+def comparison_phrase(winner: Made, loser: Made, ranking: Ranking) -> Phrase:
+    """What `comparison` says, in no language."""
     mine, theirs = _ranks(winner.cards), _ranks(loser.cards)
-    name, other = hand_name(language, winner, ranking), hand_name(language, loser, ranking)
+    hand, other = hand_phrase(winner, ranking), hand_phrase(loser, ranking)
     groups = GROUPED.get(winner.category, 0)
     if winner.category is not loser.category:
-        return language.say("compare.beats", better=name, worse=other)
+        return phrase("compare.beats", better=hand, worse=other)
     if mine == theirs:
-        return language.say("compare.equal", hand=name)
+        return phrase("compare.equal", hand=hand)
     place = next(place for place, rank in enumerate(mine) if rank is not theirs[place])
     if ranking.low or not groups:
-        if name != other:
-            return language.say("compare.beats", better=name, worse=other)
-        return language.say("compare.next", hand=name, better=mine[place], worse=theirs[place])
+        if hand != other:
+            return phrase("compare.beats", better=hand, worse=other)
+        return phrase("compare.next", hand=hand, better=mine[place], worse=theirs[place])
     if place >= groups:
-        held = language.join(language.say(f"rank.{rank}.plural") for rank in mine[:groups])
-        return language.say("compare.kicker", groups=held, kicker=mine[place])
+        held = row(phrase(f"rank.{rank}.plural") for rank in mine[:groups])
+        return phrase("compare.kicker", groups=held, kicker=mine[place])
     if place == 0:
-        return language.say("compare.group", better=mine[0], worse=theirs[0])
-    return language.say("compare.second_group", first=mine[0], better=mine[1], worse=theirs[1])
+        return phrase("compare.group", better=mine[0], worse=theirs[0])
+    return phrase("compare.second_group", first=mine[0], better=mine[1], worse=theirs[1])
 
 
 def _ranks(cards: Iterable[Card]) -> tuple[Rank, ...]:

@@ -11,18 +11,25 @@ from typing import Final, Self
 from doorcard.cards import Card, Rank, Suit
 from doorcard.errors import UnknownName
 from doorcard.hand import Action, Kind, Legal
+from doorcard.words.phrases import (
+    MARKS,
+    NAMED,
+    SEATS,
+    Phrase,
+    Row,
+    Said,
+    action_phrase,
+    are_cards,
+    legal_phrase,
+    row,
+    term_code,
+)
 
 DEFAULT: Final = "en"
 """The language where the surroundings ask for none that there is."""
 
 ARGPARSE: Final = "argparse.mo"
 """The one file whose ids are no codes: what Python's argparse says, by its English sentences."""
-
-_SEATS: Final = frozenset({"seat", "actor", "dealer", "place"})
-"""Arguments that are seat indices, and are called by name."""
-
-_NAMED: Final = frozenset({"game", "house", "ranking", "where", "why", "wanted"})
-"""Arguments whose texts the core knows: those that stand in a catalogue as `ARGUMENT.TEXT` are translated."""
 
 
 def letters(card: Card) -> str:
@@ -72,14 +79,32 @@ class Language:
             code = f"{code}.you"
         return self._template(code, args.get("count")).format_map(_Arguments(self, args))
 
+    def render(self, said: Said) -> str:
+        """What a phrase or a row says in this language, to this reader.
+
+        >>> from doorcard.words.phrases import phrase
+        >>> language("es").at_table(["Ana"]).render(phrase("event.raise", seat=0, amount=6))
+        'Ana sube a 6'
+
+        Raises `UnknownName` for a code that no catalogue has.
+        """
+        return self._row("", said) if isinstance(said, Row) else self.say(said.code, **dict(said.args))
+
+    def _row(self, name: str, things: Row) -> str:
+        """Things in a row, the argument ``name``, whose items are called as it is but for a last ``s``."""
+        texts = [str(_thing(self, name.removesuffix("s"), item)) for item in things.items]
+        if things.how in MARKS:
+            return MARKS[things.how].join(texts)
+        *head, last = texts
+        return self.say(f"list.{things.how}", head=", ".join(head), last=last) if head else last
+
     def join(self, things: Iterable[object], how: str = "and") -> str:
         """Things in a row: ``and`` or ``or`` before the last one.
 
         >>> language("es").join(["Ana", "Berto", "Carla"])
         'Ana, Berto y Carla'
         """
-        *head, last = map(str, things)
-        return self.say(f"list.{how}", head=", ".join(head), last=last) if head else last
+        return self._row("", row(map(str, things), how))
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
@@ -89,13 +114,7 @@ class Language:
 
     def action(self, action: Action) -> str:
         """An action with its amount, as in a list of what may be done."""
-        kind = action.kind.replace(" ", "_")
-        code = f"action.{kind}"
-        if not action.amount and not action.cards:
-            return self.say(f"kind.{kind}")
-        if action.cards:
-            return self.say(f"{code}.cards", cards=action.cards)
-        return self.say(code, amount=action.amount)
+        return self.render(action_phrase(action))
 
     def __contains__(self, code: str) -> bool:
         return code in self.codes
@@ -135,27 +154,31 @@ class _Arguments(Mapping[str, object]):
 
 def _thing(language: Language, name: str, value: object) -> object:
     match value:
+        case Phrase():
+            return language.render(value)
+        case Row():
+            return language._row(name, value)
         case Card() if value.known:
             return _Term(language, "card", language.card(value), rank=value.rank, suit=value.suit)
         case Card():
             return language.card(value)
         case Rank() | Suit() | Kind():
-            return _Term(language, f"{type(value).__name__.lower()}.{value}".replace(" ", "_"))
+            return _Term(language, term_code(value))
         case Action():
             return language.action(value)
         case Legal():
-            return language.join(map(language.action, value), "or") if value else language.say("list.nothing")
+            return language.render(legal_phrase(value))
         case bool():
             return language.say(f"bool.{value}".lower())
         case int():
-            return language.name(value) if name in _SEATS else _Number(language, value)
+            return language.name(value) if name in SEATS else _Number(language, value)
         case str():
             code = f"{name}.{value}"
-            return language.say(code) if name in _NAMED and code in language else value
-        case tuple() if value and all(isinstance(card, Card) for card in value):
+            return language.say(code) if name in NAMED and code in language else value
+        case tuple() if are_cards(value):
             return " ".join(map(language.card, value))
         case tuple() | list():
-            return language.join(str(_thing(language, name.removesuffix("s"), item)) for item in value)
+            return language._row(name, row(value))
         case _:
             return value
 

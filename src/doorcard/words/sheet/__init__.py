@@ -11,11 +11,12 @@ A sheet is a value, sections of codes with arguments, until a renderer makes tex
 Stud de cinco cartas · la partida casera
 """
 
+from doorcard.words.phrases import Phrase, phrase
 from doorcard.words.sheet.data import as_data
 from doorcard.words.sheet.houses import catalogue_sheet, comparison_sheet, house_sheet
 from doorcard.words.sheet.html import as_html, as_page
 from doorcard.words.sheet.page import rule_sheet
-from doorcard.words.sheet.parts import Block, Course, Group, Line, Phrase, Section, Sheet, Table, phrase, spoken
+from doorcard.words.sheet.parts import Block, Course, Group, Line, Section, Sheet, Table, spoken
 from doorcard.words.sheet.settings import differences
 from doorcard.words.sheet.text import as_text
 

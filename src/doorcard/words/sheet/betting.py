@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from doorcard.rules import Rules
+from doorcard.words.phrases import phrase
 from doorcard.words.sheet.deal import open_pair_matters
-from doorcard.words.sheet.parts import Block, Line, line, phrase
+from doorcard.words.sheet.parts import Block, Line, line
 
 
 def limit(rules: Rules) -> Iterator[Block]:

@@ -1,8 +1,9 @@
 """A sheet as plain data that JSON can hold: every statement with its code, its arguments and its words."""
 
 from doorcard.words.language import Language
+from doorcard.words.phrases import Phrase
 from doorcard.words.sheet.narration import narrate
-from doorcard.words.sheet.parts import Block, Cell, Course, Group, Line, Phrase, Sheet, Table, spoken
+from doorcard.words.sheet.parts import Block, Cell, Course, Group, Line, Sheet, Table, spoken
 
 
 def as_data(language: Language, sheet: Sheet) -> dict[str, object]:

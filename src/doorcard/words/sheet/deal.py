@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from doorcard.rules import Game, Rules, Session, Stakes
-from doorcard.words.sheet.parts import Block, Line, Phrase, Table, house_choice, line, phrase
+from doorcard.words.phrases import Phrase, phrase
+from doorcard.words.sheet.parts import Block, Line, Table, house_choice, line
 
 
 def may_run_short(rules: Rules) -> bool:

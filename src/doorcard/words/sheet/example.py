@@ -22,7 +22,8 @@ from doorcard.hand import (
 )
 from doorcard.hand.state import live_seats
 from doorcard.rules import Rules
-from doorcard.words.sheet.parts import Block, Cell, Course, Table, line, phrase
+from doorcard.words.phrases import phrase
+from doorcard.words.sheet.parts import Block, Cell, Course, Table, line
 from doorcard.words.story import signed
 
 NAMES: Final = ("A", "B", "C", "D", "E", "F", "G", "H")

@@ -1,7 +1,8 @@
 """Sheets about houses: the list of all, one on a page, two side by side."""
 
 from doorcard.rules import HOUSES, Game, House, Rules, game_named
-from doorcard.words.sheet.parts import Block, Line, Phrase, Section, Sheet, Table, line, phrase, section
+from doorcard.words.phrases import Phrase, phrase
+from doorcard.words.sheet.parts import Block, Line, Section, Sheet, Table, line, section
 from doorcard.words.sheet.settings import GROUPS, Setting, differences, every_setting, listed
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from doorcard.rules import House, Rules, game_named
-from doorcard.words.sheet.parts import Block, Group, Line, line, phrase
+from doorcard.words.phrases import phrase
+from doorcard.words.sheet.parts import Block, Group, Line, line
 from doorcard.words.sheet.settings import Setting, differences, listed
 
 

@@ -1,12 +1,13 @@
 """A rule sheet put together: everything a table must know, in the order in which it comes up."""
 
 from doorcard.rules import House, Rules
+from doorcard.words.phrases import Phrase, phrase
 from doorcard.words.sheet.betting import actions, all_in, limit
 from doorcard.words.sheet.deal import deal, first, players
 from doorcard.words.sheet.example import example
 from doorcard.words.sheet.houses import source
 from doorcard.words.sheet.others import house_and_games
-from doorcard.words.sheet.parts import Phrase, Sheet, phrase, section
+from doorcard.words.sheet.parts import Sheet, section
 from doorcard.words.sheet.settings import every_setting
 from doorcard.words.sheet.winning import ranking, showing
 

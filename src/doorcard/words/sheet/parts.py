@@ -5,24 +5,7 @@ from dataclasses import dataclass
 
 from doorcard.hand import Hand
 from doorcard.words.language import Language
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A code of the catalogues with its arguments; an argument may be a phrase itself, or a tuple of them."""
-
-    code: str
-    args: tuple[tuple[str, object], ...] = ()
-
-
-def phrase(code: str, **args: object) -> Phrase:
-    """A phrase, its arguments by name.
-
-    >>> phrase("sheet.limit.complete").code
-    'sheet.limit.complete'
-    """
-    return Phrase(code, tuple(args.items()))
-
+from doorcard.words.phrases import Phrase, phrase
 
 Cell = Phrase | str | int
 """What stands in one place of a table."""
@@ -110,14 +93,4 @@ def in_a_row(code: str, phrases: Iterable[Phrase]) -> Phrase:
 
 def spoken(language: Language, cell: Cell) -> str:
     """A phrase as a sentence; a text or a number as it is."""
-    if not isinstance(cell, Phrase):
-        return str(cell)
-    return language.say(cell.code, **{name: _argument(language, value) for name, value in cell.args})
-
-
-def _argument(language: Language, value: object) -> object:
-    if isinstance(value, Phrase):
-        return spoken(language, value)
-    if isinstance(value, tuple) and value and all(isinstance(item, Phrase) for item in value):
-        return language.join(spoken(language, item) for item in value)
-    return value
+    return language.render(cell) if isinstance(cell, Phrase) else str(cell)

@@ -5,8 +5,9 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from doorcard.rules import House, Rules, Session
+from doorcard.words.phrases import Phrase, phrase
 from doorcard.words.sheet.deal import cards_of, may_run_short
-from doorcard.words.sheet.parts import Block, Cell, Phrase, Table, in_a_row, phrase
+from doorcard.words.sheet.parts import Block, Cell, Table, in_a_row
 
 GROUPS = ("game", "stakes", "choices", "session")
 """What a rule set and a house's sessions are made of."""

@@ -6,8 +6,9 @@ from typing import Final
 from doorcard.cards import Card, parse_cards
 from doorcard.rankings import RANKINGS, Category
 from doorcard.rules import Rules, Session
+from doorcard.words.phrases import phrase
 from doorcard.words.sheet.deal import may_run_short
-from doorcard.words.sheet.parts import Block, house_choice, line, phrase
+from doorcard.words.sheet.parts import Block, house_choice, line
 
 LOWS: Final = tuple(
     map(
