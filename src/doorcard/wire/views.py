@@ -32,6 +32,8 @@ class GameView(Struct, frozen=True):
     """The rankings that share the pot."""
     most: int
     """Seats at most."""
+    streets: list[list[int]] = []
+    """Cards that each street deals to a seat: so many down, so many up."""
 
 
 class PlaceView(Struct, frozen=True, omit_defaults=True):
@@ -102,6 +104,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """What the board shows, where the table assists."""
     hand: list[Phrase] = []
     """What a shown hand is, in each ranking."""
+    best: list[list[str]] = []
+    """The five cards of a shown hand that count, in each ranking, as they are read out."""
     last: Phrase | None = None
     """What was done last in this round."""
     badges: list[Badge] = []
