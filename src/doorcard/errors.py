@@ -28,6 +28,15 @@
     │   ├── KeyFault           the key file is missing, open to others, or no key
     │   │   └── WrongKey       the key of another store
     │   └── EventUnreadable    an event that this doorcard does not know
+    ├── RequestRefused         something asked of the server over HTTP
+    ├── ServeFault             a server that cannot start
+    ├── ClientError            a table from the other side
+    │   ├── InvitationSyntax   a text that is no link to a table
+    │   ├── Unreachable        no room answers there
+    │   ├── Dismissed          the room closed the connection for good
+    │   └── RoomRefused        the room refused a command
+    ├── HistoryError           a hand that may not be had, or not in that form
+    ├── MailError              an e-mail that cannot be sent
     └── NotationError          a hand as text, by file, hand and line
         ├── SourceError        a file that cannot be read at all
         ├── CutOff             a hand whose text stops before anything is known of it
@@ -38,7 +47,7 @@ Every error says what is wrong, where, and how to mend it. Programs read `code` 
 people read the catalogues, where every code of `MESSAGES` has a sentence in each language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 MESSAGES: Final[Mapping[str, str]] = {
@@ -126,6 +135,35 @@ MESSAGES: Final[Mapping[str, str]] = {
     "no_such_player": "nobody here is called {name!r}; there are: {known}",
     "no_number": "{text!r} is not a whole number of at least 1",
     "dealer_without_chips": "place {place} has no chips and so cannot be dealt in, nor deal: choose another",
+    # a room, where hands follow each other
+    "no_pace": "this table keeps no time: hands begin, and turns end, as people say",
+    "bad_pace": "{field} cannot be {amount}: lengths of time are whole milliseconds from 0 up, a turn and a number of "
+    "hands at least 1, and the most at least the least",
+    "place_free": "nobody sits at place {place}",
+    "seated_already": "one guest plays at one place only: get up there first",
+    "bad_name": "a name has 1 to {most} characters, and none that cannot be seen",
+    "name_reserved": "the ledger calls something else {name!r}: take another name",
+    "buy_in_too_big": "{amount} chips cannot be bought at once: take at most {most}",
+    "no_such_guest": "there is no such guest at this table: come in first",
+    "guest_known": "that guest is at this table already",
+    "too_many_guests": "{most} guests have come to this table, and no more can: open another",
+    "banned": "that guest was sent away from this table",
+    "host_stays": "the host cannot be sent away: make somebody else the host first",
+    "muted": "the host has muted you: the others do not read what you write",
+    "bad_text": "a message has 1 to {most} characters, and none that cannot be seen",
+    "too_few_minutes": "{minutes} minutes cannot be agreed: at least 1",
+    "too_many_players": "{count} players sit here: {game} is played by at most {most}",
+    "antes_always": "antes are always posted here: the house has no switch for them",
+    "not_asked": "nobody asked for this answer: antes are asked for before a hand, of those who want to be asked",
+    "started_already": "the game has started already",
+    "no_people": "only bots sit here: a hand needs a person",
+    "hands_follow": "hands follow each other here by themselves: start the game instead",
+    "no_deck": "a hand is due: give a shuffled deck with the tick",
+    "paused": "the game is paused: wait until it goes on",
+    "paused_already": "the game is paused already",
+    "not_paused": "the game is not paused",
+    "stale_decision": "this answers decision {decision}, and it is decision {current} now: look again",
+    "too_late": "the time for this decision is up",
     # recorded awards
     "settle_phase": "only a hand at its showdown can be settled as recorded; here one may: {legal}",
     "settle_total": "the awards make {total} chips and the rake {rake}, the pots hold {amount}: they must agree",
@@ -172,6 +210,28 @@ MESSAGES: Final[Mapping[str, str]] = {
     "phh_player": "{text!r} names p{player}, but there are {players} players",
     "phh_cards": "{text!r}: {why}",
     "phh_shown": "{text!r}: p{player} was dealt {known}",
+    # a table from the other side
+    "invitation_syntax": "{text!r} is no invitation: copy the whole link, as in 'http://192.168.1.7:8000/t/TABLE/SECRET'",
+    "room_unreachable": "the room at {url} cannot be reached ({why}): check the link, and that the room is open",
+    "room_dismissed": "the room has closed the connection: {why}",
+    "room_version": "the room speaks version {theirs} of the protocol, this program {ours}: update the older",
+    "room_refused": "the room refuses: {why}",
+    "client_closed": "this connection to the table was closed: connect again",
+    "chips_unsaid": "this table leaves it to who sits down with how many chips: say a number",
+    "no_such_option": "{text!r} is not what may be done now: {known}",
+    # hands that are over, on request
+    "history_unknown": "this table has no hand {number}",
+    "history_running": "hand {number} is not over: ask again when it is",
+    "history_not_dealt": "only who was dealt into hand {number} may have it",
+    "history_format": "{text!r} is no form of a hand: {known}",
+    "history_entry": "this is for guests of the table: open your own link to it",
+    "mail_unset": "this room sends no e-mail: download the hand, or ask the host to set DOORCARD_SMTP",
+    "mail_setting": "DOORCARD_SMTP is no mail server: write smtp://USER:PASSWORD@HOST:587?from=ADDRESS or smtps://...",
+    "mail_address": "{text!r} is not one e-mail address: write it as in ana@example.org",
+    "mail_limited": "enough e-mail was asked for: try again in {count} minutes, or download the hand",
+    "mail_refused": "the mail server refuses to send to {address} ({why}): check the address",
+    "mail_failed": "the mail server cannot be used now ({why}): try again later, or download the hand",
+    "mail_insecure": "the mail server offers no encryption, and the password is not sent without it: use smtps",
     # where events last
     "conflict": "the log of table {table} ends at {head}, not at {expected}: read on and decide again",
     "table_exists": "there is a table {table} already",
@@ -194,11 +254,33 @@ MESSAGES: Final[Mapping[str, str]] = {
     "put it back from where you keep it",
     "key_open": "others can read the key {key}: take that away (chmod 600 {key})",
     "key_syntax": "{key} holds no key: put the right file back",
-    "key_unwritable": "the key {key} cannot be written: check that the folder is there and may be written to",
+    "key_unusable": "the key {key} cannot be used: check that you may read it, and write into its folder",
     "wrong_key": "{key} is the key of another store than {file}: put the right one there",
     "deck_unsealed": "a deck of table {table} (hand {hand}) does not open: the key is wrong, or the file was changed",
     "event_unreadable": "event {seq} of table {table} cannot be read ({detail}): a newer doorcard may have written it",
     "extra_missing": "{name} is not installed, and this needs it: pip install {extra}",
+    # asked of the server over HTTP, and its own start
+    "http_not_found": "there is nothing at this address: begin at the start page",
+    "http_method": "this address does not answer {method}, but {known}",
+    "http_body": "the request is not what is expected here: {detail}",
+    "http_size": "the request is too large: {most} bytes are enough for everything here",
+    "http_host": "this server is not called {host!r}: start it with --public-url or --allow-host to give it that name",
+    "http_origin": "a page of another site may not ask this: open the table by its own link",
+    "http_too_many": "too much was asked from your address at once: wait {seconds} seconds",
+    "http_no_invite": "this invitation does not open the table, or no longer does: ask its host for the link",
+    "http_no_guest": "nobody knows you at this table: come in by its link first",
+    "http_banned": "the host of this table has sent you away",
+    "http_no_metrics": "the figures are for this machine, or for who shows the token of --metrics-token-file",
+    "http_tables_full": "{most} tables are open, and no more are taken in: come back later",
+    "http_guests_full": "{most} guests are at this table already",
+    "http_sockets_full": "no more connections are taken in: close another page of this site, or come back later",
+    "http_stopping": "the server is being stopped: come back in a moment",
+    "http_failed": "something failed here and was written down: try again",
+    "bot_unknown": "there is no bot {name!r}; there are: {known}",
+    "serve_port": "port {port} of {host} is taken by another program: name another with --port",
+    "serve_address": "the address {host} cannot be listened at ({detail}): name one of this machine with --host",
+    "serve_file": "{file} cannot be read: check its name, and that you may read it",
+    "serve_url": "{text!r} is no address of a site: write https://NAME, without a path",
     # what poker rooms wrote
     "room_game": "{text!r}: {room} names a game that is not played here; stud at fixed limit is",
     "room_cut": "the text stops before two players are seated: nothing is known of the hand",
@@ -396,6 +478,54 @@ class WrongKey(KeyFault):
 
 class EventUnreadable(StoreError):
     """An event in the log that this doorcard does not know."""
+
+
+class RequestRefused(DoorcardError):
+    """Something was asked of the server that it does not do: for this one, now, or at all."""
+
+
+class ServeFault(DoorcardError):
+    """A server cannot start as it was told to."""
+
+
+class ClientError(DoorcardError):
+    """A table was asked for something from the other side, and it did not come to that."""
+
+
+class InvitationSyntax(ClientError):
+    """A text that is no link to a table."""
+
+
+class Unreachable(ClientError):
+    """No room answers where the link points to."""
+
+
+class Dismissed(ClientError):
+    """The room closed the connection and does not want it back."""
+
+
+class RoomRefused(ClientError):
+    """The room refused a command, or entry: `reason` is the code it gave."""
+
+    def __init__(
+        self, reason: str, says: Sequence[object] = (), details: Mapping[str, object] | None = None, seq: int = 0
+    ) -> None:
+        super().__init__("room_refused", why=reason)
+        self.reason = reason
+        self.says = says
+        """The same as a phrase of the catalogues, in JSON; empty where there is none."""
+        self.details = dict(details or {})
+        """Its arguments."""
+        self.seq = seq
+        """How far the log of the table was then."""
+
+
+class HistoryError(DoorcardError):
+    """A hand that may not be had by who asks, or not now, or not in that form."""
+
+
+class MailError(DoorcardError):
+    """An e-mail that cannot be sent."""
 
 
 class NotationError(DoorcardError):
