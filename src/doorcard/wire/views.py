@@ -48,7 +48,11 @@ class PlaceView(Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     away: bool = False
     wants: str = ""
+    """What is done with this player once the hand is over, as `doorcard.table` has it."""
+    ordered: int = 0
+    """Chips that come once the hand is over."""
     gone: bool = False
+    """Whether the chair is free."""
     offline: bool = False
     bank: int = 0
 
@@ -88,6 +92,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """A seat in the hand."""
 
     place: int
+    name: str
+    """Of who was dealt in: once the hand is over, the chair may have another owner."""
     stack: int
     down: list[str]
     """Down cards in the order dealt; ``??`` until they are shown. The reader's own are in `Mine`."""
@@ -177,12 +183,12 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     places: list[PlaceView]
     guests: list[GuestView]
     host: str = ""
-    joining: list[str] = []
-    """Names of those who sit down once the hand is over."""
     results: list[ResultView] = []
     hands: int | None = None
     minutes: int | None = None
     end_agreed: bool = False
+    ending: bool = False
+    """Whether the game ends once the hand is over."""
     turn: int | None = None
     """Time for a decision."""
     started: int | None = None
