@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from doorcard.cards import Card
-from doorcard.cli.terminal import painter, visible, wrapped
+from doorcard.cli.terminal import painter
 from doorcard.notation import judge, read_phh
 from doorcard.rules import GAMES, HOUSES
+from doorcard.words.layout import visible, wrapped
 from tests.cli.conftest import Run, interrupted_after
 
 EXAMPLE = "Kh Qc 9c Qh 4d Js Ks 7d 2h 3c"

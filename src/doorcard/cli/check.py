@@ -15,11 +15,9 @@ from doorcard.cli.histories import (
     hands_at,
     hands_of,
     histories,
-    laid_out,
     place_of,
     players_data,
     told,
-    unbroken_nets,
     what,
     where,
     write,
@@ -34,6 +32,8 @@ from doorcard.notation import PLAIN_HOUSE, Document, HandRecord, Judgement, Prob
 from doorcard.rules import HOUSES
 from doorcard.words import Language
 from doorcard.words import language as speaker
+from doorcard.words.felt import unbroken_nets
+from doorcard.words.layout import laid_out
 
 BAD = frozenset({Verdict.REJECTED, Verdict.INCOMPLETE})
 """The verdicts after which the exit code is 1."""

@@ -11,7 +11,7 @@ from doorcard.cards import Card, Rank
 from doorcard.cli.histories import at_record
 from doorcard.cli.options import whole_number
 from doorcard.cli.parser import Parser
-from doorcard.cli.terminal import card_painter, pad, say, visible
+from doorcard.cli.terminal import card_painter, say
 from doorcard.equity import Holding, Interrupted, Odds, equity
 from doorcard.equity.cardsets import EXAMPLES
 from doorcard.equity.odds import MOST_STEPS
@@ -24,6 +24,7 @@ from doorcard.rankings import Category
 from doorcard.rules import GAMES, game_named
 from doorcard.rules.game import Game
 from doorcard.words import Language, capital, sentence, street_name
+from doorcard.words.layout import pad, visible
 
 BAR = 40
 """Columns of a whole pot."""

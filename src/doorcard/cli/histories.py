@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from doorcard.cards import Card
-from doorcard.cli.terminal import wrapped
 from doorcard.errors import DoorcardError, NotationError, Place, SourceError
 from doorcard.hand import Hand
 from doorcard.notation import (
@@ -23,26 +22,14 @@ from doorcard.notation import (
     read_stream,
 )
 from doorcard.rules import Rules
-from doorcard.words import Language, fault, languages, signed
+from doorcard.words import Language, fault, languages
 from doorcard.words import language as speaker
-
-UNBROKEN: Final = "\u00a0"
-"""A space at which `write` breaks no line."""
-
-
-def laid_out(line: str, indent: str = "  ") -> str:
-    """One line, broken at its spaces where it is too long."""
-    return wrapped(line, indent).replace(UNBROKEN, " ")
+from doorcard.words.layout import laid_out, plain
 
 
 def write(line: str, indent: str = "  ") -> None:
     """Print one line, broken at its spaces where it is too long."""
     print(laid_out(line, indent))
-
-
-def unbroken_nets(language: Language, nets: Iterable[int]) -> str:
-    """What each seat has won or lost, no name parted from its number."""
-    return ", ".join(f"{language.name(seat)}{UNBROKEN}{signed(net)}" for seat, net in enumerate(nets))
 
 
 STANDARD_INPUT: Final = Path("-")
@@ -103,15 +90,6 @@ def hands_of(document: Document | Problem, house: str) -> Iterator[HandRecord | 
             yield from read_document(document, house)
     except SourceError as error:
         yield Problem(error)
-
-
-def plain(text: str) -> str:
-    """A text of a file as it may go to a terminal: without the signs that would steer it.
-
-    >>> plain("Ann\\x1b[31m")
-    'Ann�[31m'
-    """
-    return text if text.isprintable() else "".join(mark if mark.isprintable() else "\ufffd" for mark in text)
 
 
 def at_record(language: Language, record: HandRecord, you: int | None = None) -> Language:

@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 
 from doorcard.bots import BOTS
 from doorcard.cards import Deck
-from doorcard.cli.felt import heading, score_lines, street_lines
+from doorcard.cli.felt import heading, score_lines
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.saving import free_path, write_hand
@@ -45,6 +45,7 @@ from doorcard.table import (
     evolve,
 )
 from doorcard.words import Language, action_key, explain, fault, net_line, raises, read_action, sentence, tell
+from doorcard.words.felt import street_lines
 
 NAMES = ("Ana", "Berto", "Carla", "Darío", "Eva", "Fabio", "Gala")
 """What the bots are called."""

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from doorcard.cards import Card, format_cards, parse_cards
 from doorcard.cli.parser import Parser
-from doorcard.cli.terminal import card_painter, pad, say, visible
+from doorcard.cli.terminal import card_painter, say
 from doorcard.rankings import Made, Ranking
 from doorcard.rules import GAMES, game_named
 from doorcard.words import Language, capital, comparison, hand_name, sentence, spelled
+from doorcard.words.layout import pad, visible
 
 
 def configure(parser: Parser) -> None:

@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from doorcard.cards import UNKNOWN, Card, parse_cards
 from doorcard.cli.answers import Answers, obey
-from doorcard.cli.felt import score_lines, street_lines, title
+from doorcard.cli.felt import score_lines
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.questions import at_hand, at_places, question, started
@@ -51,6 +51,7 @@ from doorcard.table import (
     fold,
 )
 from doorcard.words import Language, capital, explain, fault, net_line, read_action, sentence, tell
+from doorcard.words.felt import street_lines, title
 
 
 def configure(parser: Parser) -> None:

@@ -8,16 +8,12 @@ from itertools import islice
 from pathlib import Path
 
 from doorcard.cli.check import waiting
-from doorcard.cli.felt import street_lines, title
 from doorcard.cli.histories import (
-    UNBROKEN,
     as_data,
     at_record,
     hands_at,
-    plain,
     players_data,
     told,
-    unbroken_nets,
     what,
     where,
     write,
@@ -25,10 +21,12 @@ from doorcard.cli.histories import (
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import ask, card_painter
 from doorcard.errors import NotationError, Place, SourceError
-from doorcard.hand import CommunityDealt, Dealt, HandStarted, RoundOpened, State, View, evolve, redact, view
+from doorcard.hand import Event, State, View, redact, view
 from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge
 from doorcard.rules import HOUSES
-from doorcard.words import Language, capital, sentence, tell
+from doorcard.words import Language, capital, sentence
+from doorcard.words.felt import course, title, unbroken_nets
+from doorcard.words.layout import UNBROKEN, plain
 
 NAMED = 12
 """Of so many hands the names are listed where one is asked for that is not there."""
@@ -192,26 +190,15 @@ class _Shown:
         yield capital(language.say("show.seats", seats=", ".join(seats)))
         yield sentence(language.say("show.dealer", seat=self.record.dealer))
 
+    def redacted(self, event: Event) -> Event:
+        """An event as the reader knows it."""
+        return event if self.everything else redact(event, self.seat)
+
     def course(self) -> Iterator[str]:
         """What happened, street by street."""
         hand = self.judgement.hand
-        state: State | None = None
-        dealt_out = False
-        for event in hand.events if hand is not None else ():
-            state = evolve(state, event)
-            seen = self.seen(state)
-            lines = tell(self.language, event if self.everything else redact(event, self.seat), seen)
-            match event:
-                case HandStarted() | Dealt() | CommunityDealt():
-                    continue  # shown with the round that they open
-                case RoundOpened(actor=actor):
-                    yield ""
-                    yield from street_lines(self.language, seen, betting=actor is not None)
-                    lines = () if dealt_out else lines
-                    dealt_out = actor is None
-                case _:
-                    pass
-            yield from map(sentence, lines)
+        if hand is not None:
+            yield from course(self.language, hand.events, self.redacted, self.seen)
 
     def end(self) -> Iterator[str]:
         """How it came out, or why it did not."""
@@ -242,7 +229,7 @@ class _Shown:
             "error": None if error is None else told(self.language, error),
         }
         for event in hand.events if hand is not None else ():
-            seen = event if self.everything else redact(event, self.seat)
+            seen = self.redacted(event)
             fields = as_data(seen)
             assert isinstance(fields, dict), "an event is a record"
             yield {"event": type(seen).__name__, **fields}

@@ -10,17 +10,18 @@ from itertools import accumulate, groupby
 from pathlib import Path
 from typing import Final
 
-from doorcard.cli.histories import hands_at, plain, write
+from doorcard.cli.histories import hands_at, write
 from doorcard.cli.parser import Parser
 from doorcard.cli.progress import Progress
 from doorcard.cli.saving import write_text
-from doorcard.cli.terminal import WIDTH, can_write, columns, figure
+from doorcard.cli.terminal import can_write, columns, figure
 from doorcard.errors import DoorcardError
 from doorcard.notation import PLAIN_HOUSE, judge
 from doorcard.notation.worth import worth_of
 from doorcard.rules import HOUSES
 from doorcard.study import AtRound, Key, Line, Panel, Stats, Tally, drawn, plot
 from doorcard.words import Language, capital, sentence
+from doorcard.words.layout import WIDTH, plain
 
 Row = tuple[Key, Tally]
 

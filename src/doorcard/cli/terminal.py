@@ -2,7 +2,6 @@
 
 import codecs
 import os
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -10,9 +9,7 @@ from typing import Final, TextIO
 
 from doorcard.cards import Card, Suit
 from doorcard.words import letters, symbols
-
-WIDTH: Final = 79
-"""Columns of a line: one less than a screen has, for some break a line that fills it."""
+from doorcard.words.layout import WIDTH, pad, visible, wrapped
 
 NEAREST: Final = "doorcard.nearest"
 """How an output that lacks a sign writes it: by the nearest that it has."""
@@ -29,36 +26,9 @@ def _nearest(fault: UnicodeError) -> tuple[str, int]:
 
 codecs.register_error(NEAREST, _nearest)
 
-_PAINT: Final = re.compile("\x1b\\[[0-9;]*m")
 _RED, _GREEN, _BLUE = "31", "32", "34"
 TWO_COLOURS: Final[Mapping[Suit, str]] = {Suit.HEARTS: _RED, Suit.DIAMONDS: _RED}
 FOUR_COLOURS: Final[Mapping[Suit, str]] = {Suit.HEARTS: _RED, Suit.DIAMONDS: _BLUE, Suit.CLUBS: _GREEN}
-
-
-def visible(text: str) -> int:
-    """How many columns a text takes, its colours apart."""
-    return len(_PAINT.sub("", text))
-
-
-def pad(text: str, width: int) -> str:
-    """A text with spaces after it up to ``width`` columns, its colours apart."""
-    return text + " " * (width - visible(text))
-
-
-def wrapped(text: str, indent: str = "  ") -> str:
-    """A text broken at spaces so that no line is longer than `WIDTH`, later lines indented.
-
-    >>> print(wrapped("a " * 60))
-    a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a
-      a a a a a a a a a a a a a a a a a a a a
-    """
-    lines = [""]
-    for number, word in enumerate(text.rstrip().split(" ")):
-        if number and visible(lines[-1]) + 1 + visible(word) > WIDTH:
-            lines.append(indent + word)
-        else:
-            lines[-1] += f" {word}" if number else word
-    return "\n".join(lines)
 
 
 def columns(rows: Sequence[Sequence[str]], left: int = 1) -> list[str]:
