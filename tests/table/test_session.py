@@ -1,6 +1,7 @@
 """A game that goes on: seats, chips, dealer, end, ledger (document 000, sections 01, 02 and 08)."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -52,7 +53,7 @@ class Sitting:
 
     def __call__(self, *commands: Command) -> Table:
         for command in commands:
-            for event in decide(self.table, command, self.random):
+            for event in decide(self.table, command, 0, self.random):
                 self.events.append(event)
                 self.table = evolve(self.table, event)
         return self.table
@@ -316,9 +317,11 @@ def test_events_without_a_table_mean_nothing() -> None:
 
 def test_the_end_and_a_new_hand_clear_what_was_before() -> None:
     sitting = played_example()
-    assert sitting.events[1:5] == [EndAgreed(2), SatDown("Ana", 20), SatDown("Ben", 20), DealGiven(1, "named")]
-    assert sitting.events[5] == HandBegan(1, (0, 1))
-    assert evolve(sitting.table, HandBegan(2, (0, 1))).hand is None
+    assert sitting.events[1:5] == [EndAgreed(2), SatDown(0, "Ana", 20), SatDown(1, "Ben", 20), DealGiven(1, "named")]
+    assert sitting.events[5] == HandBegan(fold(sitting.events[:5]), 1, (0, 1))
+    again = HandBegan(replace(sitting.table, hand=None), 2, (1, 0))
+    assert evolve(sitting.table, again).hand is None
+    assert evolve(sitting.table, again) == evolve(None, again)
     assert evolve(sitting.table, ChipsAdded(0, 3)).places[0].bought == 23
 
 

@@ -82,7 +82,7 @@ def obey(table: Table, commands: Iterable[Command], random: Random | None = None
     """
     events: list[TableEvent] = []
     for command in commands:
-        for event in decide(table, command, random or Random(0)):
+        for event in decide(table, command, 0, random or Random(0)):
             table = evolve(table, event)
             events.append(event)
     return tuple(events)
@@ -107,6 +107,8 @@ def _written(command: Command) -> list[object]:
             return ["hand"]
         case Act(place, action):
             return ["act", place, action.kind, action.amount, [str(card) for card in action.cards]]
+        case _:
+            raise ValueError(f"a referee gives no such answer: {command}")
 
 
 def _read(row: list[object]) -> Command:

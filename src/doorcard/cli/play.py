@@ -210,7 +210,7 @@ class Game:
 
     def do(self, command: Command) -> None:
         """Have the table do something, and tell what came of it."""
-        for event in decide(self.table, command, self.deals):
+        for event in decide(self.table, command, 0, self.deals):
             self.table = evolve(self.table, event)
             self.tell(event)
 
@@ -226,7 +226,7 @@ class Game:
         match event:
             case DealGiven(how=how):
                 self.drawn = how == "lot"
-            case HandBegan(number):
+            case HandBegan(number=number):
                 self.dealt_out = False
                 self.events = []
                 code = "play.hand.lot" if self.drawn else "play.hand"

@@ -1,0 +1,167 @@
+"""Sitting down, buying chips, sitting out and leaving."""
+
+import unicodedata
+from typing import Final
+
+from doorcard.errors import TableError
+from doorcard.table.commands import AddChips, ComeBack, GetUp, GoAway, SitDown
+from doorcard.table.course import Course, between_hands, in_hand, seated
+from doorcard.table.events import (
+    CameBack,
+    ChipsAdded,
+    ChipsOrdered,
+    GotUp,
+    HostGiven,
+    SatDown,
+    WentAway,
+    Wished,
+)
+from doorcard.table.ledger import BANK, HOUSE, POT
+from doorcard.table.state import Departure, Table, Wish
+
+LONGEST_NAME: Final = 24
+MOST_CHIPS: Final = 1_000_000_000
+"""The most that is bought at once: sums stay exact in every program that reads them."""
+
+
+def sit_down(course: Course, command: SitDown) -> None:
+    """A newcomer takes the next free chair, with the agreed chips (R007, R401, S34)."""
+    table = course.table
+    if table.pace is None:
+        between_hands(table)
+    name = checked_name(command.name)
+    most = table.rules.game.most_seats
+    if len(table.taken) >= most:
+        raise TableError("table_full", game=table.rules.game.key, most=most)
+    if command.guest:
+        known_guest(table, command.guest)
+        if table.place_of(command.guest) is not None:
+            raise TableError("seated_already")
+    name_is_free(table, name, command.guest)
+    _check_chips(command.chips)
+    if table.session.equal_stacks and table.buy_in and command.chips != table.buy_in:
+        # R007; S34: a later one brings the agreed amount too. What the first one brings is that amount.
+        raise TableError("unequal_stacks", agreed=table.buy_in, amount=command.chips)
+    free = (number for number, place in enumerate(table.places) if place.gone)
+    number = next(free, len(table.places))
+    bank = table.pace.bank if table.pace else 0
+    now = 0 if table.running else command.chips  # R008
+    course.add(SatDown(number, name, now, table.session.entry_fee, command.guest, command.bot, bank))
+    if table.running:
+        course.add(ChipsOrdered(number, command.chips))
+
+
+def add_chips(course: Course, command: AddChips) -> None:
+    """Chips are bought between hands only; what is asked for during one comes after it (R008)."""
+    table = course.table
+    if table.pace is None:
+        between_hands(table)
+    seated(table, command.place)
+    _check_chips(command.chips)
+    kind = ChipsOrdered if table.running else ChipsAdded
+    course.add(kind(command.place, command.chips))
+
+
+def get_up(course: Course, command: GetUp) -> None:
+    """A player leaves: at once, or after the hand in which it was dealt in (R008)."""
+    number, why = command.place, command.why
+    place = seated(course.table, number)
+    if not in_hand(course.table, number):
+        leave(course, number, why)
+        return
+    if course.table.pace is None:
+        between_hands(course.table)
+    wants: Wish = "leave" if why == "left" else why
+    if place.wants not in (wants, "kicked", "freed"):
+        course.add(Wished(number, wants))
+
+
+def leave(course: Course, number: int, why: Departure) -> None:
+    """The chair is free; where the host goes, the guest who has been there longest and plays is host."""
+    place = course.table.places[number]
+    course.add(GotUp(number, place.stack, why))
+    table = course.table
+    if place.guest and place.guest == table.host:
+        heirs = (guest for guest in table.guests if not guest.banned and table.place_of(guest.key) is not None)
+        heir = next(heirs, None)
+        if heir is not None:
+            course.add(HostGiven(heir.key))
+
+
+def go_away(course: Course, command: GoAway) -> None:
+    """A player sits out: at once, or after the hand in which it was dealt in."""
+    number = command.place
+    place = seated(course.table, number)
+    if place.away or place.wants:
+        return
+    if not in_hand(course.table, number):
+        course.add(WentAway(number, "asked"))
+        return
+    if course.table.pace is None:
+        between_hands(course.table)
+    course.add(Wished(number, "away"))
+
+
+def come_back(course: Course, command: ComeBack) -> None:
+    """A player plays on, and takes back an own wish; what the host wished stands."""
+    place = seated(course.table, command.place)
+    if place.wants in ("away", "leave"):
+        course.add(Wished(command.place, ""))
+    if place.away:
+        course.add(CameBack(command.place))
+
+
+def after_the_hand(course: Course) -> None:
+    """Chips that were ordered come (R008)."""
+    for number, place in enumerate(course.table.places):
+        if place.ordered and not place.leaving:
+            course.add(ChipsAdded(number, place.ordered))
+
+
+def wishes_come_true(course: Course) -> None:
+    """Whoever wished to leave or to sit out after the hand does."""
+    for number, place in enumerate(course.table.places):
+        if place.wants == "away":
+            course.add(WentAway(number, "asked"))
+        elif place.wants:
+            leave(course, number, "left" if place.wants == "leave" else place.wants)
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept: composed letters, single spaces. Raises `TableError` where it cannot be read."""
+    kept = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not 1 <= len(kept) <= LONGEST_NAME or not kept.isprintable():
+        raise TableError("bad_name", most=LONGEST_NAME)
+    if _folded(kept) in (BANK, HOUSE, POT):
+        raise TableError("name_reserved", name=kept)
+    return kept
+
+
+def name_is_free(table: Table, name: str, guest: str) -> None:
+    """Raises `TableError` where somebody else plays, watches or played under that name, in whatever case."""
+    wanted = _folded(name)
+    sitting = any(_folded(place.name) == wanted for place in table.places if not place.gone)
+    there = any(_folded(other.name) == wanted and other.key != guest for other in table.guests if not other.banned)
+    left = any(_folded(gone.name) == wanted and gone.guest != guest for gone in table.departed)
+    if sitting or there or left:
+        raise TableError("name_taken", name=name)
+
+
+def known_guest(table: Table, key: str) -> None:
+    """Raises `TableError` where no guest has that key, or it was sent away."""
+    guest = table.guest(key)
+    if guest is None:
+        raise TableError("no_such_guest")
+    if guest.banned:
+        raise TableError("banned")
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _check_chips(chips: int) -> None:
+    if chips < 1:
+        raise TableError("buy_in_too_small", amount=chips)
+    if chips > MOST_CHIPS:
+        raise TableError("buy_in_too_big", amount=chips, most=MOST_CHIPS)
