@@ -8,14 +8,39 @@
 >>> hand_name(es, HIGH.made(parse_cards("As Ts 7s 4s 2s")), HIGH)
 'color al as'
 
-A `Language` is a value; `Language.say` takes a code and arguments. Codes are dotted: the part before the first
-dot says what family of the core the rest belongs to (``error.capped`` is the code ``capped`` of
+A `Language` is a value; `Language.say` takes a code and arguments, `Language.render` a phrase. Codes are dotted: the
+part before the first dot says what family of the core the rest belongs to (``error.capped`` is the code ``capped`` of
 `doorcard.errors.MESSAGES`, ``problem.missing`` one of `doorcard.rules.PROBLEMS`, ``reason.low_card_suit`` a
 `doorcard.hand.Reason`, ``action.raise`` a kind of action, ``category.two_pair`` a category, ``rank.K``, ``suit.c``,
-``game.razz``, ``house.home``). Functions say what needs more than one sentence: `hand_name`, `board_name`,
-`comparison`, `spelled`, `reason`, `problem`, `fault` (an error), `street_name`, `tell` (an event), `pot_lines`,
-`net_line`, `explain` (where the actor stands); they give clauses without a capital, and `sentence` makes a
-sentence of one, `capital` a line. `read_action` reads what people type.
+``game.razz``, ``house.home``).
+
+What is said has two sides. In no language, it is a `Phrase` (a code and arguments) or a `Row` of things: make one with
+`phrase` and `row`, send it with `to_json` (`doorcard.words.phrases` describes the form; `from_json` reads it), and
+render it here with `Language.render` or in the browser with ``i18n.js``, whose catalogue is `browser.catalogue`: both
+give the same text. Functions make those that need more than one code, and a namesake says each in a language:
+
+==========================  =======================  =============================================================
+in no language              in a language            what
+==========================  =======================  =============================================================
+`told` (tuple)              `tell`                   an event, a clause each
+`explained` (tuple)         `explain`                where the actor stands: each act with what it costs, what is barred
+`status_phrases` (tuple)    `status`                 the same for everybody, in short; `bar_phrases`: why no raise
+`raises_phrase`             `raises`                 raises made in this round, and the cap
+`reason_phrase`             `reason`                 why somebody brings in, acts or shows first
+`street_phrase`             `street_name`            a street or a round
+`hand_phrase`               `hand_name`              a made hand; `hand_phrases`, `hand_names`: in all rankings in play
+`holding_phrases` (tuple)                            what a seat's cards make so far, one for each ranking
+`board_phrase`              `board_name`             what up cards show
+`comparison_phrase`         `comparison`             why one hand beats another
+`pot_phrases` (tuple)       `pot_lines`              each pot, its chips, who may win it; `pot_phrase`: its name
+`side_phrase`               `side_name`              the high or the low half
+`net_phrase`                `net_line`               what everybody won or lost
+`action_phrase`             `Language.action`        an act with its amount; `legal_phrase`: all that are legal
+`fault_phrase`              `fault`                  an error; `problem_phrase`, `problem`: one fault of a rule set
+==========================  =======================  =============================================================
+
+They give clauses without a capital: `sentence` makes a sentence of a rendered one, `capital` a line. `read_action`
+reads what people type.
 
 Catalogues are gettext files in ``locale/LANGUAGE/LC_MESSAGES``: every ``.mo`` there is read, so a part of the
 program may keep a file of its own (no code in two), and a third language is a folder with one file or several.

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from doorcard.cards import Card, Rank, Suit
 from doorcard.errors import UnknownName
@@ -228,14 +228,15 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def _catalogue(tag: str) -> Mapping[str, NullTranslations]:
+def _catalogue(tag: str) -> Mapping[str, "_Catalogue"]:
     """Which catalogue has which code. A language may keep its sentences in one file or in several."""
-    found: dict[str, NullTranslations] = {}
+    found: dict[str, _Catalogue] = {}
     folder = _folder() / tag / "LC_MESSAGES"
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.name.endswith(".mo") and entry.name != ARGPARSE:
             with entry.open("rb") as file:
                 translations = _Catalogue(file)
+            translations.domain = entry.name.removesuffix(".mo")
             found |= dict.fromkeys(translations.codes, translations)
     return found
 
@@ -244,6 +245,8 @@ class _Catalogue(GNUTranslations):
     """One compiled file, which knows what it has."""
 
     _catalog: dict[str | tuple[str, int], str]
+    domain: str = ""
+    """The name of the file, without its ending."""
 
     @property
     def codes(self) -> set[str]:
@@ -252,6 +255,36 @@ class _Catalogue(GNUTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         # A sentence with a number in it need not have a plural.
         return self.gettext(msgid1) if msgid1 in self._catalog else super().ngettext(msgid1, msgid2, n)
+
+    def forms(self, code: str) -> str | tuple[str, ...]:
+        """A template as it is written, or its plural forms in their order."""
+        if code in self._catalog:
+            return self._catalog[code]
+        keys = [key for key in self._catalog if isinstance(key, tuple) and key[0] == code]
+        return tuple(self._catalog[key] for key in sorted(keys))
+
+    @property
+    def rule(self) -> str:
+        """Which form a number takes, as gettext writes it: ``n != 1``."""
+        return self.info()["plural-forms"].partition("plural=")[2].strip(" ;()")
+
+
+class Template(NamedTuple):
+    """One template of a catalogue, as it is written."""
+
+    code: str
+    domain: str
+    """The file it stands in, without its ending."""
+    forms: str | tuple[str, ...]
+    """Its text, or its texts by plural form."""
+    plural: str
+    """The rule that chooses among plural forms, as gettext writes it."""
+
+
+def templates(tag: str) -> Iterator[Template]:
+    """Every template of a language, by its code."""
+    for code, catalogue in sorted(_catalogue(tag).items()):
+        yield Template(code, catalogue.domain, catalogue.forms(code), catalogue.rule)
 
 
 @cache

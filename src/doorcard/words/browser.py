@@ -1,0 +1,48 @@
+"""The browser's catalogue: the templates that `i18n.js` needs to say in one language what phrases can say."""
+
+from typing import Final
+
+from doorcard.errors import UnknownName
+from doorcard.words.language import languages, templates
+
+FAMILIES: Final = frozenset(
+    {
+        # words of the game, and how they are put together
+        *("bool", "board", "card", "compare", "count", "kind", "list", "made", "number", "rank", "side", "suit"),
+        # games and their parts by name
+        *("bot", "game", "house", "place", "pot", "ranking", "round", "seat", "street"),
+        # what happens, what may be done and why
+        *("action", "bar", "event", "explain", "odd_chip", "reason", "status"),
+        # what is wrong
+        *("error", "problem", "wanted", "where", "why"),
+        # a table among others, and the browser's own words
+        *("room", "web"),
+    }
+)
+"""What a code begins with that a page may have to say."""
+
+OF_FILES: Final = frozenset({"doctor", "notation", "odds", "rooms", "sheet", "study"})
+"""The catalogues whose errors are those of files and of the command line, and reach no page."""
+
+
+def catalogue(tag: str) -> dict[str, object]:
+    """All that ``i18n.js`` needs of a language, as JSON has it. Raises `UnknownName`.
+
+    ``texts`` has a template, or a list of its plural forms, by its code; ``plural`` is the rule that chooses among
+    them (gettext's: the browser knows it by this text).
+
+    >>> spanish = catalogue("es")
+    >>> spanish["tag"], spanish["plural"], spanish["texts"]["count.chips"]
+    ('es', 'n != 1', ['{count} ficha', '{count} fichas'])
+    """
+    if tag not in languages():
+        raise UnknownName("unknown_language", name=tag, known=", ".join(languages()))
+    wanted = [each for each in templates(tag) if _is_for_pages(each.code, each.domain)]
+    (plural,) = {each.plural for each in wanted}
+    texts = {each.code: each.forms if isinstance(each.forms, str) else list(each.forms) for each in wanted}
+    return {"tag": tag, "plural": plural, "texts": texts}
+
+
+def _is_for_pages(code: str, domain: str) -> bool:
+    family = code.partition(".")[0]
+    return family in FAMILIES and not (family == "error" and domain in OF_FILES)

@@ -1,0 +1,220 @@
+"""The browser says what Python says: its catalogue has every code, and its module fills in the same text."""
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import doorcard
+from doorcard.cards import Card
+from doorcard.errors import UnknownName
+from doorcard.words import Language, capital, language, languages, letters, sentence, symbols
+from doorcard.words.browser import FAMILIES, OF_FILES, catalogue
+from doorcard.words.language import templates
+from tests.words.said import everything
+
+SOURCE = Path(doorcard.__file__).parent
+MODULE = SOURCE / "server" / "web" / "js" / "i18n.js"
+RENDER = Path(__file__).parent / "render.mjs"
+NODE = shutil.which("node")
+
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed: that the browser's module says the same "
+                                "as Python is NOT tested by this run")  # fmt: skip
+
+
+# The catalogue
+
+
+def codes_of(data: object) -> Iterator[str]:
+    """Every code that a phrase in JSON, or one inside it, names."""
+    match data:
+        case [str(code), *rest] if "." in code:
+            yield code
+            yield from codes_of(rest)
+        case dict():
+            if isinstance(term := data.get("term"), str):
+                yield term
+            for how in ("and", "or"):
+                if how in data:
+                    yield f"list.{how}"
+            for item in data.values():
+                yield from codes_of(item)
+        case list():
+            for item in data:
+                yield from codes_of(item)
+        case _:
+            pass
+
+
+def texts(tag: str) -> dict[str, str | list[str]]:
+    found = catalogue(tag)["texts"]
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_catalogue_has_every_code_that_is_said(tag: str) -> None:
+    said = {code for each in everything() for code in codes_of(each.data)}
+    said |= {f"{code}.you" for code in said if f"{code}.you" in language(tag)}
+    assert len(said) > 250
+    missing = said - texts(tag).keys()
+    of_files = {each.code for each in templates(tag) if each.domain in OF_FILES}
+    assert missing <= {code for code in of_files if code.startswith("error.")}
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_catalogue_has_the_forms_that_its_places_ask_for(tag: str) -> None:
+    """A form of a number is a code of its own; so are the forms of ranks and cards."""
+    have = texts(tag)
+    written = "".join(text if isinstance(text, str) else "".join(text) for text in have.values())
+    forms = set(re.findall(r"\{\w+:(\w+)\}", written))
+    assert {"chips", "plural"} <= forms
+    for form in forms:
+        assert {f"count.{form}", f"card.{form}", *(f"rank.{rank}.{form}" for rank in "23456789TJQKA")} & have.keys()
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_catalogue_leaves_out_what_no_page_says(tag: str) -> None:
+    assert {code.partition(".")[0] for code in texts(tag)} <= FAMILIES
+    assert not FAMILIES & {"cli", "metavar", "odds", "play", "referee", "sheet", "stats", "typed"}
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_catalogue_is_light(tag: str) -> None:
+    packed = gzip.compress(json.dumps(catalogue(tag), ensure_ascii=False, separators=(",", ":")).encode(), 9)
+    assert len(packed) < 14_000
+
+
+def test_plurals_are_lists_in_the_order_of_their_rule() -> None:
+    assert catalogue("es")["plural"] == "n != 1"
+    assert texts("es")["count.chips"] == ["{count} ficha", "{count} fichas"]
+    assert texts("en")["event.fold"] == "{seat} folds"
+
+
+def test_a_language_that_there_is_not_is_refused() -> None:
+    with pytest.raises(UnknownName, match="there is no language 'xx'"):
+        catalogue("xx")
+
+
+def test_every_code_that_a_page_writes_is_in_the_catalogue() -> None:
+    written: dict[str, str] = {}
+    for path in (SOURCE / "server").rglob("*"):
+        if path.suffix in (".js", ".html", ".py") and "vendor" not in path.parts:
+            found = re.findall(r"[\"'`]((?:web|room)(?:\.[a-z0-9_-]+)+)[\"'`]", path.read_text(encoding="utf-8"))
+            written |= dict.fromkeys(found, path.name)
+    assert "web.card.hidden" in written
+    for tag in languages():
+        assert {code: file for code, file in written.items() if code not in texts(tag)} == {}
+
+
+# The module
+
+
+NAMES = ("Ana", "Ben & <i>Co</i> {seat}", "Ñandú")
+READERS = (
+    ("en", None, "letters"),
+    ("en", 0, "symbols"),
+    ("es", None, "spoken"),
+    ("es", 1, "letters"),
+)
+CLAUSES = (
+    *("who deals?", "¿quién reparte?", "¡ánimo!", "ñandú gana", "hands/one.phh cannot be read", "a.b is no file"),
+    *(
+        "and so on…",
+        "all in. done",
+        "9c is the lowest",
+        "K♠ beats Q♠",
+        "ßtrange",
+        "x",
+        "¿",
+        "",
+        "i.e. so",
+        "wait... what",
+    ),
+    *("end.", "end!", "(mitad alta)"),
+)
+
+
+def speaker(tag: str, you: int | None, look: str) -> Language:
+    here = language(tag).at_table(NAMES, you)
+
+    def spoken(card: Card) -> str:
+        return here.say("card.spoken", rank=card.rank, suit=card.suit) if card.known else here.say("web.card.hidden")
+
+    return here.painting({"letters": letters, "symbols": symbols, "spoken": spoken}[look])
+
+
+@cache
+def in_the_browser() -> dict[str, Any]:
+    """What the module makes of everything that is said."""
+    assert NODE is not None
+    asked = {
+        "catalogues": {tag: catalogue(tag) for tag in languages()},
+        "readers": [{"tag": tag, "names": NAMES, "you": you, "look": look} for tag, you, look in READERS],
+        "phrases": [each.data for each in sayable()],
+        "clauses": CLAUSES,
+    }
+    command = [NODE, str(RENDER), str(MODULE)]
+    done = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=False, timeout=300)
+    assert (done.returncode, done.stderr) == (0, "")
+    answered: dict[str, Any] = json.loads(done.stdout)
+    return answered
+
+
+@cache
+def sayable() -> tuple[Any, ...]:
+    """Everything but the errors of files, which no page has."""
+    have = texts("en")
+    return tuple(each for each in everything() if set(codes_of(each.data)) <= have.keys())
+
+
+@needs_node
+@pytest.mark.parametrize("place", range(len(READERS)), ids=lambda place: "-".join(map(str, READERS[place])))
+def test_the_module_says_what_python_says(place: int) -> None:
+    here = speaker(*READERS[place])
+    answers = in_the_browser()["answers"][place]
+    assert answers["parted"] == []
+    assert len(answers["texts"]) == len(sayable()) > 10_000
+    unlike = [
+        (each.data, text, ours)
+        for each, text in zip(sayable(), answers["texts"], strict=True)
+        if text != (ours := here.render(each.said))
+    ]
+    assert unlike == []
+
+
+@needs_node
+def test_the_module_makes_sentences_as_python_does() -> None:
+    assert in_the_browser()["capitals"] == [capital(clause) for clause in CLAUSES]
+    assert in_the_browser()["sentences"] == [sentence(clause) for clause in CLAUSES]
+
+
+@needs_node
+def test_cards_are_read_aloud_and_drawn() -> None:
+    answered = in_the_browser()
+    assert answered["aloud"] == "Ben muestra diez de picas, rey de diamantes"
+    assert answered["hidden"] == "carta tapada es la door card más baja"
+    assert answered["parts"] == ["Ben muestra ", {"card": "Ts"}, " ", {"card": "Kd"}]
+    assert answered["sentence_parts"] == [
+        ["Ben muestra ", {"card": "Ts"}, " ", {"card": "Kd"}, "."],
+        [{"card": "2c"}, " es la door card más baja."],
+    ]
+    assert answered["said"] == ["1 ficha", "muestras Ts Kd", "es"]
+
+
+@needs_node
+def test_what_cannot_be_said_is_refused_by_name() -> None:
+    assert in_the_browser()["refusals"] == [
+        "the catalogue es has no event.flies",
+        "the catalogue es has no toString",
+        "event.raise needs amount",
+        "net is null, and cannot be said",
+        "no such plural rule: n > 1",
+    ]
