@@ -51,7 +51,7 @@ def fault_of(error: DoorcardError) -> Fault:
         error = RequestRefused("http_failed")
         args = {}
     phrase: Any = to_json(fault_phrase(error))
-    return Fault(error.code, phrase, args)
+    return Fault(error.code, [phrase], args)
 
 
 def json_fault(error: DoorcardError) -> Response:

@@ -1,4 +1,4 @@
-"""The language in which a page is answered: asked for by ``?lang=``, remembered in a cookie, or what the browser wants."""
+"""The language of a page: asked for by ``?lang=``, remembered in a cookie, or what the browser wants."""
 
 from typing import Final
 

@@ -84,6 +84,6 @@ class Fault(Struct, frozen=True):
     """What is answered to a request that is not fulfilled; the status says of what kind it is."""
 
     code: str
-    says: Phrase
-    """The same as a phrase: what is wrong, and how to mend it."""
+    says: list[Phrase]
+    """The same as phrases: what is wrong, and how to mend it."""
     args: dict[str, Any] = {}
