@@ -33,6 +33,7 @@ function refusal(doing) {
 const spanish = new Language(catalogues.es).at({ names: ["Ana", "Ben"], you: 0 });
 const shown = ["event.shown", { seat: 1, cards: { cards: ["Ts", "Kd"] } }];
 const first = ["reason.low_card", { card: { card: "2c" } }];
+const board = ["reason.best_board", { board: ["board.ranks", { ranks: { ranks: ["K", "9", "4"] } }] }];
 const odd = { ...catalogues.en, plural: "n > 1" };
 
 process.stdout.write(
@@ -41,6 +42,7 @@ process.stdout.write(
     capitals: clauses.map(capital),
     sentences: clauses.map(sentence),
     aloud: spanish.aloud.render(shown),
+    board: [spanish.render(board), spanish.aloud.render(board)],
     hidden: spanish.aloud.render(["reason.low_card", { card: { card: "??" } }]),
     parts: spanish.parts(shown),
     sentence_parts: [sentence(spanish.parts(shown)), sentence(spanish.parts(first))],

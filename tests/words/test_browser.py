@@ -200,6 +200,7 @@ def test_the_module_makes_sentences_as_python_does() -> None:
 def test_cards_are_read_aloud_and_drawn() -> None:
     answered = in_the_browser()
     assert answered["aloud"] == "Ben muestra diez de picas, rey de diamantes"
+    assert answered["board"] == ["K-9-4 es la mejor exposición", "rey, nueve, cuatro es la mejor exposición"]
     assert answered["hidden"] == "carta tapada es la door card más baja"
     assert answered["parts"] == ["Ben muestra ", {"card": "Ts"}, " ", {"card": "Kd"}]
     assert answered["sentence_parts"] == [

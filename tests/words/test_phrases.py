@@ -37,6 +37,7 @@ EN, ES = language("en"), language("es")
         (phrase("x", card=CARDS[51]), ["x", {"card": {"card": "As"}}]),
         (phrase("x", card=UNKNOWN), ["x", {"card": {"card": "??"}}]),
         (phrase("x", cards=parse_cards("As ??")), ["x", {"cards": {"cards": ["As", "??"]}}]),
+        (phrase("x", ranks=(Rank.KING, Rank.NINE)), ["x", {"ranks": {"ranks": ["K", "9"]}}]),
         (phrase("x", main=Rank.KING, suit=Suit.CLUBS), ["x", {"main": {"term": "rank.K"}, "suit": {"term": "suit.c"}}]),
         (phrase("x", kind=Kind.BRING_IN), ["x", {"kind": {"term": "kind.bring_in"}}]),
         (phrase("x", yes=True, no=None, text="razz"), ["x", {"yes": True, "no": None, "text": "razz"}]),
@@ -80,7 +81,7 @@ def texts_in(data: object) -> Iterator[str]:
     match data:
         case [str(code), *rest] if re.fullmatch(r"[a-z_]+(\.[A-Za-z0-9_]+)+", code):
             yield from texts_in(rest)
-        case {"term": _} | {"card": _} | {"cards": _}:
+        case {"term": _} | {"card": _} | {"cards": _} | {"ranks": _}:
             return
         case dict():
             for value in data.values():
@@ -95,9 +96,9 @@ def texts_in(data: object) -> Iterator[str]:
 
 
 def test_no_language_is_in_what_is_told() -> None:
-    """Ranks of a board and gains with their signs are the only texts that a hand gives."""
+    """Gains with their signs are the only texts that a hand gives, and what the core itself names in its errors."""
     found = {text for seed in range(20) for said in of_a_hand(f"texts {seed}") for text in texts_in(to_json(said))}
-    typed = {text for text in found if not re.fullmatch(r"[2-9TJQKA](-[2-9TJQKA])*|[+−]?\d+", text)}
+    typed = {text for text in found if not re.fullmatch(r"[+−]?\d+", text)}
     assert typed <= {"the deck", "the hand"}
 
 
@@ -106,7 +107,9 @@ JSON = st.recursive(
     lambda parts: (
         st.lists(parts, max_size=3)
         | st.dictionaries(
-            st.sampled_from(("card", "cards", "term", "and", "or", "comma", "dot", "seat", "x")), parts, max_size=2
+            st.sampled_from(("card", "cards", "ranks", "term", "and", "or", "comma", "dot", "seat", "x")),
+            parts,
+            max_size=2,
         )
     ),
     max_leaves=12,
@@ -129,8 +132,15 @@ def test_json_is_a_phrase_or_is_refused(data: object) -> None:
     [
         *("event.fold", 3, None, [], {}, ["event.fold", {}], ["event.fold", 3], ["event.fold", {"seat": {}}]),
         *({"card": "As"}, ["x", {"card": {"card": "Xx"}}], ["x", {"cards": {"cards": []}}]),
-        *(["x", {"cards": {"cards": ["As", 3]}}], ["x", {"suit": {"term": "suit.x"}}], {"nor": [["x"]]}, {"and": []}),
+        *(
+            ["x", {"cards": {"cards": ["As", 3]}}],
+            ["x", {"suit": {"term": "suit.x"}}],
+            ["x", {"ranks": {"ranks": ["X"]}}],
+            {"nor": [["x"]]},
+            {"and": []},
+        ),
         *(["x", {"share": 0.5}], ["x", {"and": {"and": [1], "or": [2]}}], {"and": "ab"}),
+        *(["x", {"ranks": {"ranks": [[]]}}], ["x", {"ranks": {"ranks": []}}], ["x", {"suit": {"term": []}}]),
     ],
 )
 def test_what_is_no_phrase_is_refused(data: object) -> None:

@@ -87,7 +87,7 @@ def board_phrase(cards: Sequence[Card], ranking: Ranking) -> Phrase:
     ordered = sorted(cards, key=importance, reverse=True)
     sizes = sorted(held.values(), reverse=True)
     if sizes[0] == 1:
-        return phrase("board.ranks", ranks=spelled(ordered))
+        return phrase("board.ranks", ranks=tuple(card.rank for card in ordered))
     ranks = _ranks(ordered)
     if sizes[:2] == [2, 2]:
         return phrase("made.two_pair", main=ranks[0], second=ranks[1])

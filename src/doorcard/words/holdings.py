@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from doorcard.cards import UNKNOWN, Card
 from doorcard.hand import State, View
 from doorcard.rankings import Made, Ranking
-from doorcard.words.hands import board_phrase, hand_phrase, spelled
+from doorcard.words.hands import board_phrase, hand_phrase
 from doorcard.words.language import Language
 from doorcard.words.phrases import Phrase, Row, phrase, row
 from doorcard.words.pots import side_phrase
@@ -52,7 +52,8 @@ def _so_far(view: View, cards: Sequence[Card]) -> Iterator[Phrase]:
             made = ranking.made(cards)
             if made is not None:
                 hand = hand_phrase(made, ranking)
-                yield phrase("made.spelled", hand=hand, ranks=spelled(made.cards)) if ranking.low else hand
+                ranks = tuple(card.rank for card in made.cards)
+                yield phrase("made.spelled", hand=hand, ranks=ranks) if ranking.low else hand
         elif len(rankings) == 1:
             yield board_phrase(cards, ranking)
         else:

@@ -19,7 +19,7 @@ from doorcard.words.phrases import (
     Row,
     Said,
     action_phrase,
-    are_cards,
+    are_all,
     legal_phrase,
     row,
     term_code,
@@ -175,8 +175,10 @@ def _thing(language: Language, name: str, value: object) -> object:
         case str():
             code = f"{name}.{value}"
             return language.say(code) if name in NAMED and code in language else value
-        case tuple() if are_cards(value):
+        case tuple() if are_all(Card, value):
             return " ".join(map(language.card, value))
+        case tuple() if are_all(Rank, value):
+            return "-".join(map(str, value))
         case tuple() | list():
             return language._row(name, row(value))
         case _:

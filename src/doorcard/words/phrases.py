@@ -9,6 +9,7 @@ and an argument is one of
 - a phrase, as above;
 - a text, a number, ``true``, ``false`` or ``null``, as itself;
 - ``{"card": "As"}``, the unknown one ``{"card": "??"}``, and ``{"cards": ["As", "Kd"]}``;
+- ``{"ranks": ["K", "9", "4"]}``, which is written ``K-9-4`` in every language;
 - ``{"term": "rank.K"}``, a word that has forms: a rank, a suit (``suit.s``) or a kind of action (``kind.raise``);
 - a row: ``{"and": [...]}`` and ``{"or": [...]}`` with that word before the last item, ``{"comma": [...]}``,
   ``{"semicolon": [...]}`` and ``{"dot": [...]}`` with that mark between all of them. An item is an argument whose name
@@ -127,17 +128,19 @@ def to_json(said: object) -> object:
             return to_json(legal_phrase(said))
         case bool() | None | int() | str():
             return said
-        case tuple() if are_cards(said):
+        case tuple() if are_all(Card, said):
             return {"cards": [str(card) for card in said]}
+        case tuple() if are_all(Rank, said):
+            return {"ranks": [str(rank) for rank in said]}
         case tuple() | list():
             return {"and": [to_json(item) for item in said]}
         case _:
             return str(said)
 
 
-def are_cards(things: tuple[object, ...]) -> bool:
-    """Whether these are cards, and at least one."""
-    return bool(things) and all(isinstance(thing, Card) for thing in things)
+def are_all(kind: type, things: tuple[object, ...]) -> bool:
+    """Whether these are things of one kind, and at least one."""
+    return bool(things) and all(isinstance(thing, kind) for thing in things)
 
 
 def from_json(data: object) -> Said:
@@ -177,13 +180,15 @@ def _sorted_out(sort: object, content: object) -> object:
                 return Card.parse(content)
             case "cards", [str(), *_]:
                 return tuple(Card.parse(str(text)) for text in content)
-            case "term", str() if content in _TERMS:
+            case "ranks", [_, *_]:
+                return tuple(_RANKS[str(letter)] for letter in content)
+            case "term", str():
                 return _TERMS[content]
             case str(how), [_, *_] if how in WORDS or how in MARKS:
                 return Row(tuple(map(_argument, content)), how)
             case _:
                 raise _broken({sort: content})
-    except CardError:
+    except (CardError, KeyError, TypeError):
         raise _broken({sort: content}) from None
 
 
@@ -192,4 +197,5 @@ def _broken(data: object) -> DoorcardError:
     return DoorcardError("phrase_syntax", text=text if len(text) < 80 else text[:79] + "…")
 
 
+_RANKS: Final[Mapping[str, Rank]] = {str(rank): rank for rank in Rank}
 _TERMS: Final[Mapping[str, Rank | Suit | Kind]] = {term_code(word): word for word in (*Rank, *Suit, *Kind)}

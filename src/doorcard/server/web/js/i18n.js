@@ -13,14 +13,15 @@
  * @typedef {[string] | [string, Record<string, Argument>]} Phrase
  * @typedef {Record<string, Argument[]>} Row  `{"and": [...]}`, `or`, `comma`, `semicolon` or `dot`
  * @typedef {{card: string}} Card  a card in letters, as `{"card": "As"}`; `??` is one whose face is not known
- * @typedef {Phrase | Row | Card | {cards: string[]} | {term: string} | string | number | boolean | null} Argument
+ * @typedef {Phrase | Row | Sorted | string | number | boolean | null} Argument
+ * @typedef {Card | {cards: string[]} | {ranks: string[]} | {term: string}} Sorted
  * @typedef {string | Card} Part
  * @typedef {{tag: string, plural: string, texts: Record<string, string | string[]>}} Catalogue
  * @typedef {object} Reader
  * @property {string[]} [names] what the seats are called, by index
  * @property {number | null} [you] the seat of the reader, who is spoken to and not of
  * @property {(card: string) => string} [card] how a card looks in text: `letters`, `symbols`, or a function of your own
- * @property {string} [gap] what stands between cards in a row
+ * @property {boolean} [aloud] whether this is read aloud: ranks as words, and a pause between cards
  */
 
 /** Arguments that are seats, and are called by name. */
@@ -59,14 +60,14 @@ export class Language {
   #names;
   #you;
   #card;
-  #gap;
+  #aloud;
   #plural;
 
   /**
    * @param {Catalogue} catalogue what `doorcard.words.browser.catalogue` gives
    * @param {Reader} [reader]
    */
-  constructor(catalogue, { names = [], you = null, card = letters, gap = " " } = {}) {
+  constructor(catalogue, { names = [], you = null, card = letters, aloud = false } = {}) {
     const plural = PLURALS.get(catalogue.plural);
     if (!plural) throw new RangeError(`no such plural rule: ${catalogue.plural}`);
     this.#catalogue = catalogue;
@@ -74,7 +75,7 @@ export class Language {
     this.#names = names;
     this.#you = you;
     this.#card = card;
-    this.#gap = gap;
+    this.#aloud = aloud;
   }
 
   /** The language's code, as `es`. */
@@ -87,13 +88,13 @@ export class Language {
    * @param {Reader} changes
    */
   at(changes) {
-    const now = { names: this.#names, you: this.#you, card: this.#card, gap: this.#gap };
+    const now = { names: this.#names, you: this.#you, card: this.#card, aloud: this.#aloud };
     return new Language(this.#catalogue, { ...now, ...changes });
   }
 
-  /** The same language with cards as words, for what is read aloud. */
+  /** The same language with cards and ranks as words, for what is read aloud. */
   get aloud() {
-    return this.at({ card: (card) => this.spoken(card), gap: ", " });
+    return this.at({ card: (card) => this.spoken(card), aloud: true });
   }
 
   /**
@@ -213,7 +214,7 @@ export class Language {
   /**
    * An argument that says of what sort it is.
    * @param {string} name
-   * @param {Row | Card | {cards: string[]} | {term: string}} value
+   * @param {Row | Sorted} value
    * @param {string} [form]
    * @returns {Part[]}
    */
@@ -224,7 +225,10 @@ export class Language {
         if (form) return this.#filled(`card.${form}`, faces(content));
         return [{ card: content }];
       case "cards":
-        return between(content.map((/** @type {string} */ card) => [{ card }]), this.#gap);
+        return between(content.map((/** @type {string} */ card) => [{ card }]), this.#aloud ? ", " : " ");
+      case "ranks":
+        if (!this.#aloud) return [content.join("-")];
+        return between(content.map((/** @type {string} */ rank) => this.#filled(`rank.${rank}`, {})), ", ");
       case "term":
         return this.#filled(form ? `${content}.${form}` : content, {});
       default:
