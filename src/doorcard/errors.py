@@ -144,6 +144,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "bad_name": "a name has 1 to {most} characters, and none that cannot be seen",
     "name_reserved": "the ledger calls something else {name!r}: take another name",
     "buy_in_too_big": "{amount} chips cannot be bought at once: take at most {most}",
+    "above_buy_in": "everybody starts with {agreed} chips here, so at most {most} can be bought now, not {amount}",
     "no_such_guest": "there is no such guest at this table: come in first",
     "guest_known": "that guest is at this table already",
     "too_many_guests": "{most} guests have come to this table, and no more can: open another",

@@ -11,7 +11,7 @@ from doorcard.table.commands import GiveDeal, Start, StartHand
 from doorcard.table.course import Course, between_hands, paced, seated
 from doorcard.table.events import AntesClosed, BanksFilled, DealGiven, HandBegan, HandDue, Played, Started
 from doorcard.table.games import end_by_agreement, end_by_chips, next_game
-from doorcard.table.seating import after_the_hand, wishes_come_true
+from doorcard.table.seating import orders_come, wishes_come_true
 from doorcard.table.state import Pace, Table
 
 
@@ -91,7 +91,7 @@ def after_hand(course: Course) -> None:
     """A hand is over: the game ends, or chips, games and people come and go."""
     if end_by_agreement(course):
         return
-    after_the_hand(course)
+    orders_come(course)
     if end_by_chips(course):
         return
     wishes_come_true(course)

@@ -52,14 +52,27 @@ def sit_down(course: Course, command: SitDown) -> None:
 
 
 def add_chips(course: Course, command: AddChips) -> None:
-    """Chips are bought between hands only; what is asked for during one comes after it (R008)."""
-    table = course.table
+    """Chips are bought between hands only; what is asked for during one comes after it (R008).
+
+    In a room where stacks are equal nobody buys more than is missing to what everybody started with (R007).
+    """
+    table, chips = course.table, command.chips
     if table.pace is None:
         between_hands(table)
-    seated(table, command.place)
-    _check_chips(command.chips)
+    place = seated(table, command.place)
+    _check_chips(chips)
+    most = _missing(table, 0 if in_hand(table, command.place) else place.stack)
+    if chips > most:
+        raise TableError("above_buy_in", agreed=table.buy_in, amount=chips, most=most)
     kind = ChipsOrdered if table.running else ChipsAdded
-    course.add(kind(command.place, command.chips))
+    course.add(kind(command.place, chips))
+
+
+def _missing(table: Table, stack: int) -> int:
+    """The most that is bought to a stack."""
+    if table.pace is None or not table.session.equal_stacks:
+        return MOST_CHIPS
+    return max(0, table.buy_in - stack)
 
 
 def get_up(course: Course, command: GetUp) -> None:
@@ -111,11 +124,12 @@ def come_back(course: Course, command: ComeBack) -> None:
         course.add(CameBack(command.place))
 
 
-def after_the_hand(course: Course) -> None:
-    """Chips that were ordered come (R008)."""
+def orders_come(course: Course) -> None:
+    """Chips that were ordered come after the hand (R008), as far as the hand did not bring them."""
     for number, place in enumerate(course.table.places):
         if place.ordered and not place.leaving:
-            course.add(ChipsAdded(number, place.ordered))
+            chips = min(place.ordered, _missing(course.table, place.stack))
+            course.add(ChipsAdded(number, chips) if chips else ChipsOrdered(number, 0))
 
 
 def wishes_come_true(course: Course) -> None:
