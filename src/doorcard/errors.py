@@ -34,7 +34,7 @@
     │   ├── InvitationSyntax   a text that is no link to a table
     │   ├── Unreachable        no room answers there
     │   ├── Dismissed          the room closed the connection for good
-    │   └── RoomRefused        the room refused a command
+    │   └── Declined           the room refused what was asked
     ├── HistoryError           a hand that may not be had, or not in that form
     ├── MailError              an e-mail that cannot be sent
     └── NotationError          a hand as text, by file, hand and line
@@ -225,7 +225,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "history_running": "hand {number} is not over: ask again when it is",
     "history_not_dealt": "only who was dealt into hand {number} may have it",
     "history_format": "{text!r} is no form of a hand: {known}",
-    "history_entry": "this is for guests of the table: open your own link to it",
+    "history_sheet": "{text!r} is no sheet of results: {known}",
     "mail_unset": "this room sends no e-mail: download the hand, or ask the host for a mail server (DOORCARD_SMTP)",
     "mail_setting": "this names no mail server: write smtp://USER:PASSWORD@HOST:587 or smtps://USER:PASSWORD@HOST",
     "mail_address": "{text!r} is not one e-mail address: write it as in ana@example.org",
@@ -245,10 +245,10 @@ MESSAGES: Final[Mapping[str, str]] = {
     "store_busy": "another process has {file}: a store serves one at a time",
     "newer_schema": "{file} was written by a newer doorcard (schema {found}; this one knows up to {known}): install it",
     "no_store": "there is no store at {file}",
-    "not_a_store": "{file} is no store of doorcard",
-    "store_exists": "{file} is there already: name a file that is not",
+    "not_a_store": "this is no store of doorcard: {file}",
+    "store_exists": "there is a {file} already: name a file that is not there yet",
     "store_unopenable": "{file} cannot be opened: check that the folder is there and may be written to",
-    "store_scheme": "{url!r} names no store: write a path, or sqlite:PATH",
+    "store_scheme": "a store is a path or sqlite:PATH, and not {url!r}",
     "store_postgresql": "stores on PostgreSQL will come later: write a path, or sqlite:PATH",
     "store_damaged": "{file} is damaged ({detail}): take another backup",
     "sqlite_too_old": "SQLite {found} is too old: it takes {needed}, which a newer Python brings",
@@ -278,7 +278,6 @@ MESSAGES: Final[Mapping[str, str]] = {
     "http_sockets_full": "no more connections are taken in: close another page of this site, or come back later",
     "http_stopping": "the server is being stopped: come back in a moment",
     "http_failed": "something failed here and was written down: try again",
-    "bot_unknown": "there is no bot {name!r}; there are: {known}",
     "stakes_syntax": "{text!r} are no stakes: write ANTE/BRING-IN/SMALL/BIG in whole chips, as in 1/1/2/4",
     "serve_port": "port {port} of {host} is taken by another program: name another with --port",
     "serve_address": "the address {host} cannot be listened at ({detail}): name one of this machine with --host",
@@ -507,7 +506,7 @@ class Dismissed(ClientError):
     """The room closed the connection and does not want it back."""
 
 
-class RoomRefused(ClientError):
+class Declined(ClientError):
     """The room refused a command, or entry: `reason` is the code it gave."""
 
     def __init__(

@@ -18,7 +18,20 @@ from doorcard.cli.terminal import NEAREST
 from doorcard.errors import DoorcardError
 from doorcard.words import Language, fault, sentence
 
-COMMANDS: Final = ("play", "referee", "rules", "rank", "equity", "check", "show", "convert", "stats", "doctor")
+COMMANDS: Final = (
+    "play",
+    "referee",
+    "rules",
+    "rank",
+    "equity",
+    "check",
+    "show",
+    "convert",
+    "stats",
+    "backup",
+    "restore",
+    "doctor",
+)
 """Every command; its module has the same name."""
 
 

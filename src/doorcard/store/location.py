@@ -29,7 +29,7 @@ def located(url: str) -> Path:
     >>> located("redis://here")
     Traceback (most recent call last):
     ...
-    doorcard.errors.NoStore: 'redis://here' names no store: write a path, or sqlite:PATH
+    doorcard.errors.NoStore: a store is a path or sqlite:PATH, and not 'redis://here'
     """
     match = _SCHEME.fullmatch(url)
     scheme, path = match.groups() if match else ("sqlite", url)

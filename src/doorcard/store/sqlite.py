@@ -29,13 +29,13 @@ class SqliteStore:
     `MissingExtra`.
     """
 
-    def __init__(self, file: Path, key: Path | None = None) -> None:
-        self.file = file
-        make_file(file)
-        self._lock = Lock(file)
+    def __init__(self, file: Path | str, key: Path | str | None = None) -> None:
+        self.file = Path(file)
+        make_file(self.file)
+        self._lock = Lock(self.file)
         self._closed = False
         try:
-            self._open(key or key_path(file))
+            self._open(Path(key) if key else key_path(self.file))
         except BaseException:
             self._lock.release()
             raise
