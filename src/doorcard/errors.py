@@ -28,6 +28,7 @@
     │   ├── KeyFault           the key file is missing, open to others, or no key
     │   │   └── WrongKey       the key of another store
     │   └── EventUnreadable    an event that this doorcard does not know
+    ├── RoomError              a guest asked a room for what it may not have, or not now
     ├── RequestRefused         something asked of the server over HTTP
     ├── ServeFault             a server that cannot start
     ├── ClientError            a table from the other side
@@ -211,6 +212,18 @@ MESSAGES: Final[Mapping[str, str]] = {
     "phh_player": "{text!r} names p{player}, but there are {players} players",
     "phh_cards": "{text!r}: {why}",
     "phh_shown": "{text!r}: p{player} was dealt {known}",
+    # asked of a room
+    "watching_only": "you only watch here: come in by an invitation to take part",
+    "not_host": "only the host may do that",
+    "not_seated": "you do not sit at this table: sit down first",
+    "decision_missing": "an act must name the decision that it answers",
+    "not_stored": "nothing can be written down now, so nothing is done: try again in a moment",
+    "room_limited": "that was too much at once: wait a moment",
+    "chat_limited": "that is enough talk for now: wait a moment",
+    "message_syntax": "this is no message of the protocol ({detail})",
+    "message_size": "a message has at most {most} bytes",
+    "hello_first": "say hello first, and once",
+    "room_closed": "the table is not open now: connect again",
     # a table from the other side
     "invitation_syntax": "{text!r} is no invitation: copy the whole link, as in 'http://192.168.1.7:8000/t/TABLE/SECRET'",
     "room_unreachable": "the room at {url} cannot be reached ({why}): check the link, and that the room is open",
@@ -480,6 +493,10 @@ class WrongKey(KeyFault):
 
 class EventUnreadable(StoreError):
     """An event in the log that this doorcard does not know."""
+
+
+class RoomError(DoorcardError):
+    """A guest asked a room for something that it may not do, or not now."""
 
 
 class RequestRefused(DoorcardError):

@@ -272,6 +272,8 @@ SHARED_WORDS = set(
             ipoker kingsclub robert rules of poker
             tournament directors association house game home five seven eight or better help diff lang en es
             variant starting stacks status hash observer trimming true inf askd asksqsjsts tjqka xx cbr cc db dh pb sm
+        PROTOCOLS AND NAMES IN EXAMPLES
+            http smtp smtps org ana
         SPELLED ALIKE
             a no as color decide real rival terminal byte bytes bit inventor
         """,

@@ -25,8 +25,8 @@ from doorcard.hand import Event, State, View, redact, view
 from doorcard.notation import PLAIN_HOUSE, HandRecord, Judgement, Problem, Verdict, judge
 from doorcard.rules import HOUSES
 from doorcard.words import Language, capital, sentence
-from doorcard.words.felt import course, title, unbroken_nets
-from doorcard.words.layout import UNBROKEN, plain
+from doorcard.words.felt import course, seating, title, unbroken_nets
+from doorcard.words.layout import plain
 
 NAMED = 12
 """Of so many hands the names are listed where one is asked for that is not there."""
@@ -181,14 +181,8 @@ class _Shown:
         yield from title(language, self.record.rules)
         if stakes.chip:
             yield capital(language.say("show.chip", worth=stakes.chip))
-        seats = []
-        for index, player in enumerate(self.record.players):
-            code = "show.seat" if player.name else "show.seat.unnamed"
-            name = capital(language.name(index)) if index == language.you else plain(player.name)
-            chair = language.say(code, name=name, number=str(player.number), stack=player.stack)
-            seats.append(chair.replace(" ", UNBROKEN))
-        yield capital(language.say("show.seats", seats=", ".join(seats)))
-        yield sentence(language.say("show.dealer", seat=self.record.dealer))
+        players = ((player.name, player.number, player.stack) for player in self.record.players)
+        yield from seating(language, players, self.record.dealer)
 
     def redacted(self, event: Event) -> Event:
         """An event as the reader knows it."""

@@ -8,7 +8,7 @@ from doorcard.rules import Rules
 from doorcard.words.hands import board_name
 from doorcard.words.holdings import holding_phrases
 from doorcard.words.language import Language
-from doorcard.words.layout import UNBROKEN, pad, visible
+from doorcard.words.layout import UNBROKEN, pad, plain, visible
 from doorcard.words.pots import pot_lines, standing_pots
 from doorcard.words.reasons import capital, sentence, street_name
 from doorcard.words.story import signed, tell
@@ -21,6 +21,17 @@ def title(language: Language, rules: Rules) -> Iterator[str]:
     yield capital(
         language.say("play.stakes", ante=stakes.ante, bring_in=stakes.bring_in, small=stakes.small, big=stakes.big)
     )
+
+
+def seating(language: Language, players: Iterable[tuple[str, int, int]], dealer: int) -> Iterator[str]:
+    """Who plays, each by name, number on the chair and chips, and who deals."""
+    seats = []
+    for index, (name, number, stack) in enumerate(players):
+        code = "show.seat" if name else "show.seat.unnamed"
+        called = capital(language.name(index)) if index == language.you else plain(name)
+        seats.append(language.say(code, name=called, number=str(number), stack=stack).replace(" ", UNBROKEN))
+    yield capital(language.say("show.seats", seats=", ".join(seats)))
+    yield sentence(language.say("show.dealer", seat=dealer))
 
 
 def course(
