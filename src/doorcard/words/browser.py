@@ -21,8 +21,11 @@ FAMILIES: Final = frozenset(
 )
 """What a code begins with that a page may have to say."""
 
-OF_FILES: Final = frozenset({"doctor", "notation", "odds", "rooms", "sheet", "study"})
-"""The catalogues whose errors are those of files and of the command line, and reach no page."""
+ELSEWHERE: Final = frozenset({"client", "doctor", "notation", "odds", "rooms", "sheet", "store", "study"})
+"""The catalogues whose errors reach no page: they are those of files, of the command line, and of whoever serves."""
+
+SENT: Final = frozenset({"error.no_such_table"})
+"""Errors that stand among those and are sent to pages all the same."""
 
 
 def catalogue(tag: str) -> dict[str, object]:
@@ -45,4 +48,4 @@ def catalogue(tag: str) -> dict[str, object]:
 
 def _is_for_pages(code: str, domain: str) -> bool:
     family = code.partition(".")[0]
-    return family in FAMILIES and not (family == "error" and domain in OF_FILES)
+    return family in FAMILIES and (family != "error" or domain not in ELSEWHERE or code in SENT)
