@@ -267,7 +267,7 @@ SHARED_WORDS = set(
             all in ante antes bring door card cards stud razz showdown kicker river full
         NAMES OF THIS PROGRAM OF HOUSES AND BOOKS OF FORMATS AND KEYS
             numpy python sqlite postgresql pip install chmod
-            doorcard bot bots json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge
+            doorcard bot bots chat csv json toml html xml utf phh tda wsop pokerstars champs tilt bovada merge
             robert rules of poker
             ipoker kingsclub robert rules of poker
             tournament directors association house game home five seven eight or better help diff lang en es
