@@ -271,10 +271,12 @@ SHARED_WORDS = set(
             robert rules of poker
             ipoker kingsclub robert rules of poker
             tournament directors association house game home five seven eight or better help diff lang en es
+            javascript csv qr url https ctrl x forwarded debug info warning error
             variant starting stacks status hash observer trimming true inf askd asksqsjsts tjqka xx cbr cc db dh pb sm
         PROTOCOLS AND NAMES IN EXAMPLES
             http smtp smtps org ana
         SPELLED ALIKE
+            chat proxy proxies invisible has
             a no as color decide real rival terminal byte bytes bit inventor
         """,
     )
@@ -282,13 +284,17 @@ SHARED_WORDS = set(
 """Words that may stand in both languages."""
 
 
+OF_PROGRAMS = re.compile(r"--[\w-]+|https?://\S+|\bdoorcard [a-z]+|/\w+|\w+\.\w+")
+"""What is written for programs and not for people: options, addresses, commands, paths and files."""
+
+
 def vocabulary(tag: str) -> set[str]:
     words: set[str] = set()
     for code, message in all_messages(tag).items():
-        if code.startswith("typed."):
-            continue  # what is read, not said
+        if code.startswith(("typed.", "page.language.")):
+            continue  # what is read, not said; and what a language calls itself
         for text in texts(message):
-            bare = re.sub(r"\{[^}]*\}", " ", text)
+            bare = OF_PROGRAMS.sub(" ", re.sub(r"\{[^}]*\}", " ", text))
             words |= {word.lower() for word in re.findall(r"[^\W\d_]+", bare) if len(word) > 1}
     return words
 
