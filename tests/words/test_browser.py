@@ -1,5 +1,6 @@
 """The browser says what Python says: its catalogue has every code, and its module fills in the same text."""
 
+import fnmatch
 import gzip
 import json
 import re
@@ -103,15 +104,29 @@ def test_a_language_that_there_is_not_is_refused() -> None:
         catalogue("xx")
 
 
-def test_every_code_that_a_page_writes_is_in_the_catalogue() -> None:
-    written: dict[str, str] = {}
+def written_in_pages() -> dict[str, str]:
+    """Codes of the browser's own in the source, with the file; a part that is filled in is written ``*``."""
+    found: dict[str, str] = {}
     for path in (SOURCE / "server").rglob("*"):
         if path.suffix in (".js", ".html", ".py") and "vendor" not in path.parts:
-            found = re.findall(r"[\"'`]((?:web|room)(?:\.[a-z0-9_-]+)+)[\"'`]", path.read_text(encoding="utf-8"))
-            written |= dict.fromkeys(found, path.name)
+            text = path.read_text(encoding="utf-8")
+            for code in re.findall(r"[\"'`]((?:web|room)\.(?:[a-z0-9_.-]|\$?\{+[^}]*\}+)+)[\"'`]", text):
+                found[re.sub(r"\$?\{+[^}]*\}+", "*", code)] = path.name
+    return found
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_every_code_that_a_page_writes_is_in_the_catalogue(tag: str) -> None:
+    written = written_in_pages()
     assert "web.card.hidden" in written
-    for tag in languages():
-        assert {code: file for code, file in written.items() if code not in texts(tag)} == {}
+    assert {code: file for code, file in written.items() if not fnmatch.filter(texts(tag), code)} == {}
+
+
+def test_the_browser_has_no_words_left_over() -> None:
+    own = {code for code in texts("en") if code.startswith(("web.", "room."))}
+    own -= {f"{code}.you" for code in own}  # chosen where the reader is meant
+    written = list(written_in_pages())
+    assert [code for code in own if not any(fnmatch.fnmatchcase(code, each) for each in written)] == []
 
 
 # The module
