@@ -10,8 +10,8 @@
  *
  * Nothing here knows a rule of the game, or a language: all sentences are in the catalogue.
  *
- * @typedef {[string] | [string, Record<string, Argument>]} Phrase
- * @typedef {Record<string, Argument[]>} Row  `{"and": [...]}`, `or`, `comma`, `semicolon` or `dot`
+ * @typedef {[string] | [string, {[name: string]: Argument}]} Phrase
+ * @typedef {{[how: string]: Argument[]}} Row  `{"and": [...]}`, `or`, `comma`, `semicolon` or `dot`
  * @typedef {{card: string}} Card  a card in letters, as `{"card": "As"}`; `??` is one whose face is not known
  * @typedef {Phrase | Row | Sorted | string | number | boolean | null} Argument
  * @typedef {Card | {cards: string[]} | {ranks: string[]} | {term: string}} Sorted
