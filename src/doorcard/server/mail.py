@@ -42,7 +42,7 @@ class Attachment(NamedTuple):
     """A file that goes along."""
 
     name: str
-    content: bytes
+    content: str
     type: str
     """Its media type, as ``text/plain``."""
 
@@ -150,7 +150,9 @@ class Mailer:
         message.set_content(text)
         for name, content, kind in attachments:
             main, _, sub = kind.partition("/")
-            message.add_attachment(content, maintype=main, subtype=sub, filename=name)
+            message.add_attachment(
+                content.encode(), maintype=main, subtype=sub, filename=name, params={"charset": "utf-8"}
+            )
         return message
 
     def _hand_over(self, server: MailServer, message: EmailMessage) -> None:
