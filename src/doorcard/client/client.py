@@ -11,11 +11,11 @@ from uuid import uuid4
 
 from msgspec import MsgspecError, json
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidURI, WebSocketException
+from websockets.exceptions import InvalidStatus, InvalidURI, WebSocketException
 
-from doorcard.client.invitation import PATIENCE, Entry, Invitation, enter, read_invitation
+from doorcard.client.invitation import PATIENCE, Entry, Invitation, enter, read_invitation, refusal_in
 from doorcard.client.turn import Turn
-from doorcard.errors import ClientError, Dismissed, Declined, Unreachable
+from doorcard.errors import ClientError, Declined, Dismissed, Unreachable
 from doorcard.wire import (
     VERSION,
     Act,
@@ -43,6 +43,9 @@ BIGGEST = 4 * 1024 * 1024
 
 KEPT = 1_000
 """How much news waits for a reader; what is older than so much is forgotten."""
+
+FOR_GOOD = frozenset({400, 401, 403, 404, 410, 421})
+"""Answers to a connection that another try would not change."""
 
 _decoder = json.Decoder(Outgoing)
 
@@ -182,7 +185,7 @@ class Client:
         queue: asyncio.Queue[News | None] = asyncio.Queue(KEPT)
         self._readers.add(queue)
         try:
-            while not self._ended and (news := await queue.get()) is not None:
+            while not self._closed and (news := await queue.get()) is not None:
                 yield news
         finally:
             self._readers.discard(queue)
@@ -204,7 +207,7 @@ class Client:
                 last = clock.decision
                 yield Turn(self, self.table, mine, last)
                 continue
-            if self._ended:
+            if self._closed:
                 break
             await moved.wait()
         self._check_end()
@@ -224,26 +227,32 @@ class Client:
     async def _run(self) -> None:
         """Connect again and again, until the room says not to."""
         tries = 0
-        while self._end is None:
-            self._retry = None
+        while True:
             before = self.seq
             try:
                 await self._talk()
             except (WebSocketException, OSError, TimeoutError, MsgspecError) as error:
-                if not self.seq:
-                    self._finish(Unreachable("room_unreachable", url=self.invitation.base, why=_short(error)))
-                    return
+                self._failed(error)
             finally:
                 self._socket = None
+            if self._closed:
+                return
             tries = 0 if self.seq != before else tries + 1
-            if self._end is None:
-                wait = self._pause(tries)
-                self._tell(Cut(wait))
-                await asyncio.sleep(wait)
+            wait = self._pause(tries)
+            self._tell(Cut(wait))
+            await asyncio.sleep(wait)
+
+    def _failed(self, error: Exception) -> None:
+        """A connection did not come about, or broke: for good where the room says so, or was never there."""
+        if isinstance(error, InvalidStatus) and error.response.status_code in FOR_GOOD:
+            self._finish(refusal_in(bytes(error.response.body or b""), error.response.status_code))
+        elif not self.seq:
+            self._finish(Unreachable("room_unreachable", url=self.invitation.base, why=_short(error)))
 
     def _pause(self, tries: int) -> float:
         """How long to wait for the next try: as the room said, else longer each time; never all at the same moment."""
         longest = min(10.0, 0.25 * 2 ** min(tries, 10)) if self._retry is None else self._retry / 1000
+        self._retry = None
         return longest * self._random.uniform(0.75, 1.25)
 
     async def _talk(self) -> None:
@@ -324,10 +333,6 @@ class Client:
                 queue.get_nowait()
             queue.put_nowait(None)
         self._wake()
-
-    @property
-    def _ended(self) -> bool:
-        return self._closed
 
     def _check(self) -> None:
         self._check_end()

@@ -7,9 +7,10 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from msgspec import DecodeError, Struct, ValidationError, json
+from msgspec import DecodeError, ValidationError, json
 
-from doorcard.errors import InvitationSyntax, Declined, Unreachable
+from doorcard.errors import Declined, InvitationSyntax, Unreachable
+from doorcard.wire.http import Enter, Entered, Fault
 
 PATIENCE = 10.0
 """How many seconds an answer is waited for."""
@@ -65,27 +66,16 @@ async def enter(invitation: Invitation, name: str) -> Entry:
     return await asyncio.to_thread(_enter, invitation, name)
 
 
-class _Entered(Struct):
-    guest: str
-    token: str
-
-
-class _Refused(Struct):
-    code: str
-    says: list[object] = []
-    args: dict[str, object] = {}
-
-
 def _enter(invitation: Invitation, name: str) -> Entry:
-    body = json.encode({"name": name, "invite": invitation.secret})
+    body = json.encode(Enter(name, invitation.secret))
     url = f"{invitation.base}/api/tables/{invitation.table}/enter"
     request = Request(url, body, {"Content-Type": "application/json", "Accept": "application/json"})
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
-            entered = json.decode(answer.read(), type=_Entered)
+            entered = json.decode(answer.read(), type=Entered)
     except HTTPError as error:
         with error:
-            raise _refusal(error.read(), error.code) from None
+            raise refusal_in(error.read(), error.code) from None
     except (URLError, OSError) as error:
         raise Unreachable("room_unreachable", url=invitation.base, why=_why(error)) from None
     except (DecodeError, ValidationError):
@@ -93,12 +83,13 @@ def _enter(invitation: Invitation, name: str) -> Entry:
     return Entry(entered.guest, entered.token)
 
 
-def _refusal(body: bytes, status: int) -> Declined:
+def refusal_in(body: bytes, status: int) -> Declined:
+    """What a room says over HTTP where it declines."""
     try:
-        refused = json.decode(body, type=_Refused)
+        fault = json.decode(body, type=Fault)
     except (DecodeError, ValidationError):
         return Declined(f"HTTP {status}")
-    return Declined(refused.code, refused.says, refused.args)
+    return Declined(fault.code, fault.says[0] if fault.says else (), fault.args)
 
 
 def _why(error: BaseException) -> str:

@@ -47,3 +47,9 @@ class MailHand(Struct, frozen=True, forbid_unknown_fields=True):
     to: Annotated[str, Meta(max_length=254)]
     format: HandFormat = "phh"
     """What the attachment is; the hand to be read stands in the mail itself."""
+
+
+class MailSent(Struct, frozen=True):
+    """The answer: the mail server has taken it."""
+
+    to: str
