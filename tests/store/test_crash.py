@@ -9,6 +9,7 @@ from time import sleep
 
 import pytest
 
+from doorcard.table import TableEvent
 from tests.store.conftest import opened
 from tests.store.games import opening, parts, random_hand
 
@@ -49,7 +50,7 @@ asyncio.run(scene())
 """
 
 
-def commands_of(number: int) -> list[tuple[object, ...]]:
+def commands_of(number: int) -> list[tuple[TableEvent, ...]]:
     """What is appended at a table, command by command: more than can be written in the time it is given."""
     hands = [random_hand(f"crash {number} {hand}", hand) for hand in range(1, 9)]
     return [opening(), *(part for hand in hands for part in parts(hand, number))]
@@ -95,7 +96,7 @@ async def compare(path: Path, acknowledged: dict[str, int]) -> None:
         assert all(found[table_id] >= head for table_id, head in acknowledged.items())
         for table_id, head in found.items():
             commands = commands_of(int(table_id[1:]))
-            ends, events = [0], []
+            ends, events = [0], list[TableEvent]()
             for part in commands:
                 events += part
                 ends.append(len(events))

@@ -71,7 +71,7 @@ def test_hidden_cards_change_no_byte_but_those_of_the_sealed_deck(tmp_path: Path
     compared = moments = 0
     for seed in range(HANDS):
         setup, random = random_setup(f"store {seed}"), Random(seed)
-        course = played(setup, f"store {seed}")
+        course = played(setup, seed)
         betting = [place for place, (hand, _) in enumerate(course) if hand.state.phase is Phase.BETTING]
         for moment in {random.choice(betting) if betting else len(course) - 1, len(course) - 1}:
             hand = course[moment][0]
@@ -82,12 +82,12 @@ def test_hidden_cards_change_no_byte_but_those_of_the_sealed_deck(tmp_path: Path
             for _, action in course[:moment]:
                 assert action is not None
                 other = other.play(action)
-            assert other.events[0] != hand.events[0]
+            apart = other.events[0] != hand.events[0]  # but where hardly a card was hidden
             first = masked(*written(empty, tmp_path / f"{seed} {moment} first", hand))
             second = masked(*written(empty, tmp_path / f"{seed} {moment} second", other))
             assert first == second
-            compared += hand.over
-            moments += not hand.over
+            compared += apart and hand.over
+            moments += apart and not hand.over
     assert compared > HANDS / 2
     assert moments > HANDS / 2
 
@@ -129,7 +129,7 @@ def test_no_row_says_more_than_the_public_may_know(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path / "room.sqlite") as store:
             setup = random_setup("rows")
-            course = played(setup, "rows")
+            course = played(setup, 1)
             events = of_hand(course[-1][0])
             redacted = tuple(Played(redact(e.event, None)) if isinstance(e, Played) else e for e in events)
             for table_id, told in (("whole", events), ("public", redacted)):

@@ -73,6 +73,8 @@ def _reading(file: Path) -> Iterator[sqlite3.Connection]:
 def _copy(source: sqlite3.Connection, file: Path) -> Contents:
     """Copy all pages to a file that is there whole at the end, or not at all."""
     beside = file.with_name(f".{file.name}.{os.getpid()}")
+    with suppress(OSError):  # of a process of that number that was killed
+        beside.unlink()
     make_file(beside)
     try:
         with closing(connect(beside)) as target:

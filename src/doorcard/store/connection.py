@@ -47,8 +47,9 @@ def make_file(file: Path) -> bool:
 
     Raises `NoStore` where it cannot be made.
     """
-    try:
+    with suppress(OSError):  # what is wrong with the folder is seen when the file is made
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
         return False

@@ -38,7 +38,7 @@ def read_key(path: Path) -> bytes | None:
             if os.name == "posix" and stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o077:
                 raise KeyFault("key_open", key=str(path))
             text = file.read(4 * KEY_SIZE)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError:
         raise KeyFault("key_unusable", key=str(path)) from None
