@@ -8,7 +8,8 @@ venv=$root/.venv
 say() { printf 'doorcard: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
-# enter play|dev|docs: `play` needs the package alone, the others the tools of that dependency group as well.
+# enter play|dev|docs: `play` needs the package and what its server brings, the others the tools of that dependency
+# group as well.
 enter() {
     # Two scripts started at once must not both build: the lock is on a file that is always there.
     (
@@ -68,12 +69,12 @@ prepare() {
 
     if [[ $level == play ]]; then
         say "installing doorcard into .venv"
-        pip_install --editable "$root"
+        pip_install --editable "$root[server]"
     else
         say "installing doorcard and its tools ($level) into .venv (about a minute)"
         # Groups came to pip with 25.1, and Debian 12 has 23.0.
         pip_install 'pip>=25.1'
-        pip_install --editable "$root" --group "$root/pyproject.toml:$level"
+        pip_install --editable "$root[server]" --group "$root/pyproject.toml:$level"
     fi
     printf '%s\n' "$want" >"$venv/doorcard-$level"
 }

@@ -224,6 +224,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "message_size": "a message has at most {most} bytes",
     "hello_first": "say hello first, and once",
     "room_closed": "the table is not open now: connect again",
+    "bot_unknown": "no bot is called {name}; there are: {known}",
     # a table from the other side
     "invitation_syntax": "{text!r} is no invitation: copy the whole link, as in 'http://192.168.1.7:8000/t/TABLE/SECRET'",
     "room_unreachable": "the room at {url} cannot be reached ({why}): check the link, and that the room is open",
@@ -295,6 +296,8 @@ MESSAGES: Final[Mapping[str, str]] = {
     "serve_port": "port {port} of {host} is taken by another program: name another with --port",
     "serve_address": "the address {host} cannot be listened at ({detail}): name one of this machine with --host",
     "serve_file": "{file} cannot be read: check its name, and that you may read it",
+    "serve_file_empty": "{file} is empty: write the token into it",
+    "serve_network": "{text!r} is neither an address nor a network: write them as in 127.0.0.1,10.0.0.0/8",
     "serve_url": "{text!r} is no address of a site: write https://NAME, without a path",
     # what poker rooms wrote
     "room_game": "{text!r}: {room} names a game that is not played here; stud at fixed limit is",

@@ -90,7 +90,7 @@ def test_the_catalogue_leaves_out_what_no_page_says(tag: str) -> None:
 @pytest.mark.parametrize("tag", languages())
 def test_the_catalogue_is_light(tag: str) -> None:
     packed = gzip.compress(json.dumps(catalogue(tag), ensure_ascii=False, separators=(",", ":")).encode(), 9)
-    assert len(packed) < 14_000
+    assert len(packed) < 18_000
 
 
 def test_plurals_are_lists_in_the_order_of_their_rule() -> None:

@@ -20,6 +20,7 @@ from doorcard.words import Language, fault, sentence
 
 COMMANDS: Final = (
     "play",
+    "serve",
     "referee",
     "rules",
     "rank",

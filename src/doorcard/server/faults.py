@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from doorcard.errors import DoorcardError, NoSuchTable, RequestRefused, StoreError
+from doorcard.errors import DoorcardError, NoSuchTable, RequestRefused, StoreError, UnknownName
 from doorcard.wire.http import Fault
 from doorcard.words import fault_phrase, to_json
 
@@ -28,6 +28,16 @@ STATUS: Final[Mapping[str, int]] = {
     "http_stopping": 503,
     "http_failed": 500,
     "name_taken": 409,
+    "history_unknown": 404,
+    "history_running": 409,
+    "history_not_dealt": 403,
+    "history_format": 404,
+    "history_sheet": 404,
+    "mail_unset": 503,
+    "mail_limited": 429,
+    "mail_login": 502,
+    "mail_failed": 502,
+    "mail_insecure": 502,
 }
 """The status of a refusal by its code; what the table refuses otherwise is wrong in the request: 400."""
 
@@ -35,7 +45,7 @@ STATUS: Final[Mapping[str, int]] = {
 def status_of(error: DoorcardError) -> int:
     """The HTTP status of an error."""
     match error:
-        case NoSuchTable():
+        case NoSuchTable() | UnknownName():
             return 404
         case StoreError():
             return 503

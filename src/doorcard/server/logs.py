@@ -36,13 +36,17 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            # What others log may have anything filled in: their own words are kept, what was filled in is not.
-            "event": record.getMessage() if record.name.startswith(OURS) else str(record.msg),
+            "event": record.getMessage() if record.name.startswith(OURS) else bare(record),
             **getattr(record, "fields", {}),
         }
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = said_of(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def bare(record: logging.LogRecord) -> str:
+    """What others log, without what is filled in or appended, which may be anything: the first line as it is written."""
+    return str(record.msg).strip().partition("\n")[0]
 
 
 def said_of(error: BaseException) -> dict[str, Any]:

@@ -43,7 +43,9 @@ class TableMade(Struct, frozen=True):
     invite: str
     """The secret in the invitation link. It is told here and never again."""
     url: str
-    """The invitation link, whole."""
+    """The table's address as who asked knows this server: go there."""
+    link: str
+    """The invitation link, as others know this server: send it to them."""
     guest: str
     """The key by which everybody knows the host."""
     token: str
@@ -71,6 +73,9 @@ class ListedTable(Struct, frozen=True):
 
     id: str
     name: str
+    """What its host called it; may be empty."""
+    host: str
+    """What the host is called."""
     game: str
     """House and game, as ``home/five-card-stud``."""
     places: int

@@ -15,8 +15,8 @@ FAMILIES: Final = frozenset(
         *("action", "bar", "event", "explain", "odd_chip", "reason", "status"),
         # what is wrong
         *("error", "problem", "wanted", "where", "why"),
-        # a table among others, and the browser's own words
-        *("room", "web"),
+        # what a room says, and the browser's own words
+        *("badge", "bye", "felt", "room", "table", "web"),
     }
 )
 """What a code begins with that a page may have to say."""

@@ -1,0 +1,525 @@
+"""One table that is open: commands in, one after another; what became durable, out to everybody who looks."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, NamedTuple
+
+from doorcard.cards import Deck
+from doorcard.errors import Conflict, DoorcardError, RoomError, StoreFailed
+from doorcard.server.bots import bot_act, bot_acts_at, bot_at_turn
+from doorcard.server.clock import Alarm, Clock
+from doorcard.server.figures import Figures
+from doorcard.server.logs import log
+from doorcard.server.mine import mine
+from doorcard.server.rates import Bucket
+from doorcard.server.story import Story
+from doorcard.server.told import Step, Told, encode, take_step, update_frame
+from doorcard.server.viewer import Viewer
+from doorcard.server.views import table_view
+from doorcard.store import CommandId, Repeat, Store, Stored
+from doorcard.table import (
+    Banned,
+    ComeOnline,
+    Command,
+    GoOffline,
+    Pause,
+    Resume,
+    ShiftClocks,
+    Table,
+    TableEvent,
+    Tick,
+    decide,
+)
+from doorcard.wire import VERSION, Welcome
+
+REMEMBERED: Final = 128
+"""Steps kept for readers who missed some."""
+OFFLINE_AFTER: Final = 1_500
+"""A player is offline once no connection was there for so long: a page that loads anew is no departure."""
+BACK_WITHIN: Final = 15_000
+"""The same once a server has started: players come back by themselves."""
+RETRY_FIRST: Final = 250
+RETRY_MOST: Final = 5_000
+"""After a store failed it is tried again after so long, twice as long each time, at most so long."""
+HELD_BACK: Final = 1_000
+"""What is due and refused is tried again after so long."""
+CHAT_BURST: Final = 5
+CHAT_PER_SECOND: Final = 0.5
+
+Deal = Callable[[str, int], Deck]
+"""The deck of a table's next hand, by the table's id and the hand's number."""
+
+
+class Means(NamedTuple):
+    """What rooms live by."""
+
+    store: Store
+    clock: Clock
+    random: Random
+    """For the first deal (R009)."""
+    deal: Deal
+    figures: Figures
+
+
+@dataclass(slots=True)
+class _Job:
+    """A command that waits for its turn; it is made once the turn has come, of the table as it is then."""
+
+    make: Callable[[Table], Command]
+    command: CommandId | None
+    done: "asyncio.Future[int]"
+
+
+@dataclass(slots=True)
+class _Ailing:
+    """A store that failed: since when the table stands still, and when it is tried again."""
+
+    since: int
+    again: int = 0
+    wait: int = RETRY_FIRST
+
+
+@dataclass(slots=True)
+class _Presence:
+    """The connections of one guest."""
+
+    viewers: list[Viewer] = field(default_factory=list)
+    gone: Alarm | None = None
+    """When the guest counts as offline."""
+
+
+class Room:
+    """A table with its readers. Use it within one event loop; `doorcard.server.rooms.Rooms` opens and closes it."""
+
+    def __init__(self, table_id: str, means: Means, stored: Iterable[Stored]) -> None:
+        self.id = table_id
+        self.viewers: list[Viewer] = []
+        self.idle_since = means.clock.now()
+        """Since when nobody looks."""
+        self._means = means
+        self._story = Story()
+        self._steps: deque[Step] = deque(maxlen=REMEMBERED)
+        self._present: dict[str, _Presence] = {}
+        self._talk: dict[str, Bucket] = {}
+        self._inbox: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._alarm: Alarm | None = None
+        self._alarm_at: int | None = None
+        self._rang_at = -1
+        """What was due when the alarm rang last."""
+        self._ailing: _Ailing | None = None
+        self._stopping = False
+        self._view: bytes | None = None
+        table: Table | None = None
+        last_at = 0
+        for events in _by_command(stored):
+            since = events[0].seq - 1
+            table, self._story, step = take_step(
+                table, self._story, [each.event for each in events], events[-1].at, since
+            )
+            self._steps.append(step)
+            last_at = events[-1].at
+        assert table is not None, "a log begins with a table"
+        self.table: Table = table
+        """The table as it is durable."""
+        self._waits_since: int | None = last_at
+        """Since when the table stands still because nobody is there whom it could wait for."""
+
+    # What is asked of a room
+
+    async def obey(self, command: Command, command_id: CommandId | None = None) -> int:
+        """Have a command obeyed, once, and give the number of the last event that it led to.
+
+        Raises what `decide` raises, and `RoomError` where nothing can be stored or the room is closed.
+        """
+        return await self.ask(lambda _: command, command_id)
+
+    async def ask(self, make: Callable[[Table], Command], command_id: CommandId | None = None) -> int:
+        """The same for a command that depends on the table as it is when its turn comes."""
+        if self._stopping:
+            raise RoomError("room_closed")
+        job = _Job(make, command_id, asyncio.get_running_loop().create_future())
+        self._inbox.put_nowait(job)
+        return await job.done
+
+    def may_talk(self, guest: str) -> bool:
+        """Whether a guest may say something now, which is counted."""
+        now = self._means.clock.now()
+        bucket = self._talk.setdefault(guest, Bucket(CHAT_BURST, CHAT_PER_SECOND, now))
+        return bucket.take(now)
+
+    # Who looks
+
+    def join(self, guest: str, since: int | None) -> Viewer:
+        """A reader comes: it is welcomed, and told what it missed or how everything is."""
+        now = self._means.clock.now()
+        viewer = Viewer(guest, self.fresh, self._means.clock)
+        viewer.say(Welcome(VERSION, self.id, now, guest))
+        viewer.update(self._missed(guest, since))
+        self.viewers.append(viewer)
+        self._means.figures.viewers += 1
+        if guest:
+            present = self._present.setdefault(guest, _Presence())
+            present.viewers.append(viewer)
+            if present.gone is not None:
+                present.gone.cancel()
+                present.gone = None
+            place = self.table.place_of(guest)
+            if place is not None and not self.table.places[place].online:
+                self._by_itself(lambda table: ComeOnline(_place(table, guest)))
+        self._attend()
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """A reader is gone."""
+        if viewer not in self.viewers:
+            return
+        now = self._means.clock.now()
+        self.viewers.remove(viewer)
+        self._means.figures.viewers -= 1
+        self._means.figures.resyncs += viewer.resyncs
+        if not self.viewers:
+            self.idle_since = now
+        present = self._present.get(viewer.guest)
+        if present is not None:
+            present.viewers.remove(viewer)
+            if not present.viewers and not self._stopping:
+                self._expect(viewer.guest, OFFLINE_AFTER)
+        self._attend()
+
+    def _expect(self, guest: str, wait: int) -> None:
+        """A player counts as offline unless a connection comes in time."""
+        present = self._present.setdefault(guest, _Presence())
+        present.gone = self._means.clock.call_at(self._means.clock.now() + wait, lambda: self._missing(guest))
+
+    def _missing(self, guest: str) -> None:
+        self._present.pop(guest, None)
+        if self.table.place_of(guest) is not None:
+            self._by_itself(lambda table: GoOffline(_place(table, guest)))
+
+    @property
+    def attended(self) -> bool:
+        """Whether somebody is there whom the table plays for: a reader, or a person who is not away."""
+        return bool(self.viewers) or any(
+            place.guest and place.stack and not place.away and not place.gone for place in self.table.places
+        )
+
+    @property
+    def idle(self) -> bool:
+        """Whether the room may be closed without anybody noticing."""
+        if self.viewers or not self._inbox.empty() or self._ailing is not None:
+            return False
+        return self.table.due is None or not self.attended
+
+    # What readers are told
+
+    def fresh(self, guest: str) -> bytes:
+        """How everything is, and what was said of the hand so far, as one frame."""
+        told: list[Told] = []
+        for step in reversed(self._steps):
+            told[:0] = step.told_to(guest)[step.begins_hand :]
+            if step.begins_hand is not None:
+                break
+        else:
+            told = []  # no hand is known from its beginning
+        return self._frame(0, self._means.clock.now(), [], told, guest)
+
+    def _missed(self, guest: str, since: int | None) -> bytes:
+        head = self.table.seq
+        if since is None or since > head or not self._steps or since < self._steps[0].since:
+            return self.fresh(guest)
+        steps = [step for step in self._steps if step.seq > since]
+        if steps and steps[0].since != since:
+            return self.fresh(guest)  # it names a number in the midst of a step, which nobody was ever told
+        if not steps:
+            return self._frame(since, self._means.clock.now(), [], [], guest)
+        told = [each for step in steps for each in step.told_to(guest)]
+        return self._frame(since, steps[-1].at, told, told, guest)
+
+    def _frame(self, since: int, at: int, events: list[Told], says: list[Told], guest: str) -> bytes:
+        return update_frame((since, self.table.seq), at, events, says, self._table_view(), self._mine(guest))
+
+    def _table_view(self) -> bytes:
+        if self._view is None:
+            self._view = encode(table_view(self.id, self.table, self._story))
+        return self._view
+
+    def _mine(self, guest: str) -> bytes | None:
+        return encode(mine(self.table, self._story, guest)) if guest else None
+
+    # The life of a table
+
+    def begin(self) -> None:
+        """Go on after the log was read: clocks get back the time in which the room did not run."""
+        if "stop" in self.table.paused_by:
+            self._waits_since = None
+            self._by_itself(lambda _: Resume("stop"))
+        for place in self.table.places:
+            if place.guest and place.online and not place.gone:
+                self._expect(place.guest, BACK_WITHIN)
+        self._attend()
+
+    async def run(self) -> None:
+        """Obey commands one after another, until the room is closed."""
+        while True:
+            job = await self._inbox.get()
+            if job is None:
+                return
+            if job.done.done():
+                continue  # who asked has gone before it was begun
+            try:
+                seq = await self._obey(job)
+            except DoorcardError as error:
+                if not job.done.done():
+                    job.done.set_exception(error)
+            else:
+                if not job.done.done():
+                    job.done.set_result(seq)
+            finally:
+                if not job.done.done():
+                    job.done.set_exception(RoomError("room_closed"))  # the room fails, and the asker learns of it
+
+    async def pause(self) -> None:
+        """Freeze all clocks for a server that is being stopped; the store remembers it."""
+        table = self.table
+        if table.pace is not None and table.started is not None and not table.over and "stop" not in table.paused_by:
+            try:
+                await self.obey(Pause("stop"))
+            except DoorcardError as error:
+                log(
+                    "pause_failed", logging.WARNING, error, table=self.id
+                )  # clocks get back what is missing when the table is opened again
+
+    def close(self, code: str, retry: int | None) -> None:
+        """Take no more commands, and send all readers away."""
+        self._stopping = True
+        self._set_alarm(None)
+        for present in self._present.values():
+            if present.gone is not None:
+                present.gone.cancel()
+        for viewer in list(self.viewers):
+            viewer.bye(code, retry)
+        while not self._inbox.empty():
+            job = self._inbox.get_nowait()
+            if job is not None and not job.done.done():
+                job.done.set_exception(RoomError("room_closed"))
+        self._inbox.put_nowait(None)
+
+    def _by_itself(self, make: Callable[[Table], Command]) -> None:
+        """Something that nobody asked for is put into the inbox; what the table refuses is no matter then."""
+        if self._stopping:
+            return
+        job = _Job(make, None, asyncio.get_running_loop().create_future())
+        job.done.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._inbox.put_nowait(job)
+
+    async def _obey(self, job: _Job) -> int:
+        if self._ailing is not None and not await self._healed(self._ailing):
+            raise RoomError("not_stored")
+        try:
+            return await self._decide(job.make, job.command)
+        except StoreFailed as error:
+            self._fell_ill(error)
+            raise RoomError("not_stored") from None
+        finally:
+            self._arm()
+
+    async def _decide(self, make: Callable[[Table], Command], command_id: CommandId | None) -> int:
+        means = self._means
+        while True:
+            now = means.clock.now()
+            try:
+                events = decide(self.table, make(self.table), now, means.random)
+            except DoorcardError:
+                repeat = await self._answered(command_id)
+                if repeat is None:
+                    raise
+                return repeat.last
+            if not events:
+                repeat = await self._answered(command_id)
+                return self.table.seq if repeat is None else repeat.last
+            try:
+                done = await means.store.append(self.id, self.table.seq, events, now, command_id)
+            except Conflict:
+                means.figures.conflicts += 1
+                await self._read_on()
+                continue
+            if isinstance(done, Repeat):
+                means.figures.repeats += 1
+                if done.last > self.table.seq:
+                    await self._read_on()
+                return done.last
+            self._happened(events, now)
+            return done
+
+    async def _answered(self, command_id: CommandId | None) -> Repeat | None:
+        """What the command led to when it came before."""
+        if command_id is None:
+            return None
+        repeat = await self._means.store.answer_of(self.id, command_id)
+        if repeat is not None:
+            self._means.figures.repeats += 1
+            if repeat.last > self.table.seq:
+                await self._read_on()
+        return repeat
+
+    async def _read_on(self) -> None:
+        """The log is longer than what is known here: somebody else appended, or an answer of the store was lost."""
+        stored = await self._means.store.read(self.id, self.table.seq + 1)
+        if not stored:
+            raise RuntimeError("the log is shorter than what was read of it")
+        for events in _by_command(stored):
+            self._happened([each.event for each in events], events[-1].at)
+
+    def _happened(self, events: Iterable[TableEvent], at: int) -> None:
+        """Events are durable: the table is as they made it, and everybody is told."""
+        events = tuple(events)
+        before = self.table.seq
+        self.table, self._story, step = take_step(self.table, self._story, events, at, before)
+        self._steps.append(step)
+        self._view = None
+        self._rang_at = -1
+        self._means.figures.steps += 1
+        self._means.figures.hands += step.begins_hand is not None
+        self._tell(step)
+        for event in events:
+            if isinstance(event, Banned):
+                for viewer in self._present.get(event.guest, _Presence()).viewers:
+                    viewer.bye("banned", None)
+        self._attend()
+
+    def _tell(self, step: Step) -> None:
+        if not self.viewers:
+            return
+        public = self._body(step, "")
+        own: dict[str, bytes] = {}
+        for viewer in self.viewers:
+            guest = viewer.guest
+            if not guest:
+                viewer.update(public + b"}")
+                continue
+            frame = own.get(guest)
+            if frame is None:
+                body = self._body(step, guest) if guest in step.own else public
+                frame = own[guest] = b'%b,"mine":%b}' % (body, encode(mine(self.table, self._story, guest)))
+            viewer.update(frame)
+
+    def _body(self, step: Step, guest: str) -> bytes:
+        """A frame for a reader without its own part, and not yet closed."""
+        told = step.told_to(guest)
+        return update_frame((step.since, step.seq), step.at, told, told, self._table_view(), None)[:-1]
+
+    # What is waited for
+
+    def _attend(self) -> None:
+        """Let the table stand still while nobody is there, and give back that time when somebody comes."""
+        if self._ailing is not None:
+            return  # it stands still anyway
+        now = self._means.clock.now()
+        if not self.attended:
+            if self._waits_since is None:
+                self._waits_since = now
+        elif self._waits_since is not None:
+            stood = now - self._waits_since
+            self._waits_since = None
+            if stood > 0 and self.table.paused is None:
+                self._by_itself(lambda _: ShiftClocks(stood))
+        self._arm()
+
+    def _arm(self) -> None:
+        """Set the alarm for what is due next."""
+        if self._stopping or self._ailing is not None:
+            return
+        due = self._due()
+        if due is not None and due <= self._rang_at:
+            # It was due when the alarm rang, and is still: something refuses it, so not again at once.
+            due = self._means.clock.now() + HELD_BACK
+        self._set_alarm(due)
+
+    def _due(self) -> int | None:
+        """When the table's clock or a bot has something to do."""
+        if self._waits_since is not None:
+            return None
+        due = self.table.due
+        if not bot_at_turn(self.table):
+            return due
+        acts = bot_acts_at(self.id, self.table)
+        return acts if due is None else min(acts, due)
+
+    def _set_alarm(self, at: int | None) -> None:
+        if at == self._alarm_at:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm_at = at
+        self._alarm = None if at is None else self._means.clock.call_at(at, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = self._alarm_at = None
+        self._by_itself(self._what_is_due)
+
+    def _what_is_due(self, table: Table) -> Command:
+        """A bot's act, or what the table's own clock asks for."""
+        now = self._means.clock.now()
+        due = self._due()
+        if due is None or due > now:
+            return Tick()  # it was seen to already
+        self._rang_at = due
+        if bot_at_turn(table):
+            return bot_act(self.id, table)
+        return Tick(None if table.running else self._means.deal(self.id, table.begun + 1))
+
+    # A store that fails
+
+    def _fell_ill(self, error: StoreFailed) -> None:
+        """Nothing can be stored: the table stands still, and tries again by itself."""
+        now = self._means.clock.now()
+        self._means.figures.store_failures += 1
+        if self._ailing is None:
+            log("store_failed", logging.WARNING, error, table=self.id)
+            self._ailing = _Ailing(now)
+            self._set_alarm(None)
+        self._ailing.again = now + self._ailing.wait
+        self._ailing.wait = min(RETRY_MOST, 2 * self._ailing.wait)
+        self._means.clock.call_at(self._ailing.again, lambda: self._by_itself(lambda _: Tick()))
+
+    async def _healed(self, ailing: _Ailing) -> bool:
+        """Whether the store is well again, asked not too often; the clocks get back the time that was lost."""
+        if self._means.clock.now() < ailing.again:
+            return False
+        try:
+            if await self._means.store.head(self.id) > self.table.seq:
+                await self._read_on()
+            if self._waits_since is None:
+                stood = self._means.clock.now() - ailing.since
+                await self._decide(lambda _: ShiftClocks(stood), None)
+        except StoreFailed as error:
+            self._fell_ill(error)
+            return False
+        log("store_recovered", table=self.id)
+        self._ailing = None
+        self._attend()
+        return True
+
+
+def _place(table: Table, guest: str) -> int:
+    """The guest's place. Raises `RoomError`."""
+    place = table.place_of(guest)
+    if place is None:
+        raise RoomError("not_seated")
+    return place
+
+
+def _by_command(stored: Iterable[Stored]) -> Iterable[list[Stored]]:
+    """Events of a log in the steps in which they became durable, as far as it tells."""
+    step: list[Stored] = []
+    for each in stored:
+        if step and (each.command is not None or each.at != step[-1].at):
+            yield step
+            step = []
+        step.append(each)
+    if step:
+        yield step

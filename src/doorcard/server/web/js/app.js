@@ -1,0 +1,270 @@
+/** The table page: one state, drawn anew after every change, and what may be done with it. */
+
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { bound, doubtful, meant, stands } from "./act.js";
+import * as anim from "./anim.js";
+import { post } from "./fetched.js";
+import { keepFocus, openDialog } from "./focus.js";
+import { Language, symbols } from "./i18n.js";
+import { listen } from "./keys.js";
+import { announce } from "./live.js";
+import { onPrefs, prefs, setPref } from "./prefs.js";
+import * as read from "./read.js";
+import { slotsOf } from "./slots.js";
+import { sound } from "./sound.js";
+import { Store } from "./store.js";
+import { sprite } from "./view/cards.js";
+import { chat } from "./view/chat.js";
+import { felt, standing, title } from "./view/felt.js";
+import { help } from "./view/help.js";
+import { host } from "./view/host.js";
+import { menu } from "./view/menu.js";
+import { place } from "./view/place.js";
+import { preferences } from "./view/prefs.js";
+import { replay } from "./view/replay.js";
+import { hands, results } from "./view/results.js";
+import { rules } from "./view/rules.js";
+import { side } from "./view/side.js";
+import { textTable } from "./view/text.js";
+import { enter, waiting } from "./view/waiting.js";
+
+const DRAWERS = { chat, help, host, place, prefs: preferences, replay, hands, results, rules, log: side };
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const { table: id, invite, words: address } = document.body.dataset;
+const lang = document.documentElement.lang;
+const spoken = new Language(await (await fetch(address)).json()).at({ card: symbols });
+
+const ui = { drawer: null, seat: null, confirm: null, tray: false, notice: "", problem: null, text: prefs.view === "text" };
+/** What was clicked and is not answered, and what is settled for the next turn. */
+let sent = null;
+let pre = null;
+
+const socket = new URL(`/api/tables/${id}/socket`, location.href);
+socket.protocol = socket.protocol.replace("http", "ws");
+const store = new Store(socket.href, changed);
+
+/** The state that is drawn: see README.md. */
+function state() {
+  const { update, link, log, chat: lines } = store;
+  const table = update?.table ?? null;
+  const mine = update?.mine ?? null;
+  const hand = table?.hand ?? null;
+  const names = hand?.seats.map((seat) => seat.name) ?? [];
+  const you = mine?.seat ?? null;
+  const words = spoken.at({ names, you });
+  return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, now: store.now, lang, id, invite, open: (drawer) => actions.ui({ drawer }) };
+}
+let s = state();
+
+const actions = {
+  do: (what) => store.command(what),
+
+  /** Answer the decision that is asked. A second click changes nothing: the first one is on its way. */
+  async act(option, { sure = false, always = "" } = {}) {
+    const { mine, table } = s;
+    if (sent || !mine?.options?.some((one) => one.kind === option.kind && (one.amount ?? 0) === (option.amount ?? 0))) return;
+    if (always) setPref(`confirm.${always}`, false);
+    const why = sure ? "" : doubtful(option, mine.options, prefs);
+    if (why) {
+      actions.ui({ confirm: { option, why } });
+      root.querySelector("[data-focus]")?.focus();
+      return;
+    }
+    sent = { ...option, decision: table.clock?.decision ?? null };
+    pre = null;
+    actions.ui({ confirm: null, notice: "" });
+    const { kind, amount = 0 } = option;
+    const outcome = await store.command({ type: "act", kind, amount }, sent.decision);
+    if (!outcome.ok) {
+      sent = null;
+      actions.ui({ notice: outcome.says ? s.words.render(outcome.says) : "" });
+    }
+  },
+
+  pre(kind, amount) {
+    pre = pre?.kind === kind ? null : bound(s, kind, amount);
+    draw();
+  },
+
+  ui(patch) {
+    Object.assign(ui, patch);
+    draw();
+  },
+
+  /** Come in by the invitation, under a name. */
+  async enter(name) {
+    const { ok, says } = await post(`/api/tables/${id}/enter`, { name, invite });
+    ui.problem = ok ? null : says;
+    if (ok) store.open();
+    else draw();
+  },
+
+  say(text, loud = false) {
+    const region = document.getElementById(loud ? "loud" : "polite");
+    // The same text twice is news twice.
+    region.textContent = region.textContent === text ? `${text} ` : text;
+  },
+
+  draw,
+  reconnect: () => store.open(),
+};
+
+/** After everything that came from the room. @param {any} before the update before */
+function changed(before) {
+  const { update } = store;
+  const news = update !== before;
+  if (news) {
+    settleTurn(before);
+    const fresh = !before || !update.since || document.hidden;
+    const was = anim.look(root);
+    draw();
+    const { dealt } = anim.go(root, was, fresh);
+    announce(s, actions);
+    hear(before, dealt);
+  } else draw();
+}
+
+/** A new decision: what was sent for the last one is done with, and what was settled before may be due. */
+function settleTurn(before) {
+  const { table, mine } = store.update;
+  const decision = table.clock?.decision ?? null;
+  if (sent && sent.decision !== decision) sent = null;
+  if (decision !== (before?.table.clock?.decision ?? null)) Object.assign(ui, { confirm: null, notice: "" });
+  const now = state();
+  if (pre && !stands(now, pre)) pre = null;
+  if (pre && mine?.options?.length) {
+    const option = meant(mine.options, pre);
+    pre = null;
+    if (option) setTimeout(() => actions.act(option, { sure: true }));
+  }
+}
+
+function draw() {
+  s = state();
+  keepFocus(() => render(page(), root));
+  dialog();
+  times();
+}
+
+/** The page around what is shown: who plays what, the line to the room, what is open. */
+function page() {
+  const { table, hand, words } = s;
+  return html`${sprite}
+    <div class=${`room ${hand && !ui.text ? "has-felt" : ""} ${s.mine?.options?.length ? "my-turn" : ""}`}>
+      <header class="bar">${table ? html`${title(s)} ${standing(s)}` : html`<h1 class="title">doorcard</h1>`} ${menu(s, actions)}</header>
+      ${banner()} ${content()}
+      ${hand && !ui.text ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
+      <div class="flight" data-flying aria-hidden="true"></div>
+    </div>
+    <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? DRAWERS[ui.drawer](s, actions) : nothing}</dialog>
+    <div id="polite" class="unseen" aria-live="polite"></div>
+    <div id="loud" class="unseen" aria-live="assertive"></div>`;
+}
+
+function banner() {
+  const { link, words } = s;
+  if (link.state === "open") return html`<div class="banner" role="status"></div>`;
+  const key = link.state === "closed" ? (words.has(`felt.bye.${link.bye}`) ? `felt.bye.${link.bye}` : "felt.bye") : `felt.link.${link.state}`;
+  return html`<div class="banner on ${link.state}" role="status">
+    <span class="spin" aria-hidden="true"></span>${words.say(key)}
+    ${link.state === "closed" ? html`<button type="button" @click=${actions.reconnect}>${words.say("felt.reconnect")}</button>` : nothing}
+  </div>`;
+}
+
+function content() {
+  const { table, hand } = s;
+  if (!table) return html`<main class="plain">${s.link.state === "closed" ? enter(s, actions) : html`<p class="loading">…</p>`}</main>`;
+  if (!hand) return html`<main class="plain">${waiting(s, actions)}</main>`;
+  if (ui.text) return html`<main class="plain">${textTable(s, actions)}</main>`;
+  return felt(s, actions);
+}
+
+/** The dialog follows what is open. */
+function dialog() {
+  const element = root.querySelector("dialog");
+  if (ui.drawer && !element.open) openDialog(element, () => actions.ui({ drawer: null, problem: null }));
+  else if (!ui.drawer && element.open) element.close();
+}
+
+/** What is heard, and what the window's title says. */
+function hear(before, dealt) {
+  const { mine, hand, you } = s;
+  if (dealt) sound("deal", dealt);
+  const turn = Boolean(mine?.options?.length);
+  if (turn && !before?.mine?.options?.length) sound("turn");
+  const won = (view, seat) => (seat === null || seat === undefined ? 0 : (view?.hand?.seats[seat]?.won ?? 0));
+  if (hand && won({ hand }, you) > won(before?.table, before?.mine?.seat)) sound("win");
+}
+
+let hurried = 0;
+
+/** Times are only drawn here: seconds as numbers, and how much is left as a length. */
+function times() {
+  const { table, words } = s;
+  const now = store.now();
+  for (const element of root.querySelectorAll("[data-until]")) {
+    const left = Math.max(0, Math.ceil((Number(element.dataset.until) - now) / 1000));
+    element.textContent = words.say("web.seconds", { count: left });
+  }
+  const clock = table?.clock;
+  const whole = table?.turn;
+  const timed = clock?.turn_ends && !table.paused;
+  const left = timed ? Math.max(0, clock.turn_ends - now) : 0;
+  const bank = timed && !left && clock.ends ? Math.max(0, clock.ends - now) : 0;
+  const share = timed ? (left ? left / whole : bank / Math.max(bank, clock.ends - clock.turn_ends, 1)) : 1;
+  for (const element of root.querySelectorAll("[data-clock], [data-ring]")) {
+    element.style.setProperty("--share", Math.min(1, share).toFixed(4));
+    element.classList.toggle("bank", timed && !left);
+    element.classList.toggle("timed", Boolean(timed));
+    element.classList.toggle("late", timed && (left || bank) < 10_000);
+  }
+  for (const element of root.querySelectorAll("[data-seconds]")) {
+    const seconds = Math.ceil((left || bank) / 1000);
+    const text = timed ? (left ? words.say("felt.seconds", { seconds }) : words.say("felt.bank_seconds", { seconds })) : "";
+    if (element.textContent !== text) element.textContent = text;
+  }
+  const mine = Boolean(s.mine?.options?.length);
+  if (mine && timed && (left || bank) < 10_000 && hurried !== clock.decision) {
+    hurried = clock.decision;
+    sound("hurry");
+  }
+  const name = table ? words.say(`game.${table.game.game}`) : "";
+  const flash = mine && (!document.hidden || Math.floor(now / 1000) % 2);
+  const heading = flash ? words.say("felt.title_turn", { game: name }) : name ? `${name[0].toUpperCase()}${name.slice(1)} · doorcard` : "doorcard";
+  if (document.title !== heading) document.title = heading;
+}
+
+/** Keys: each does what its button does, and reading keys speak. */
+function option(kind) {
+  const { left, middle, right } = slotsOf(s.mine?.options ?? []);
+  return { fold: left?.kind === "fold" && left, muck: left?.kind === "muck" && left, passive: middle?.kind !== "show" && middle, show: middle?.kind === "show" && middle, raise: right[0], big: right[1] ?? right[0] }[kind];
+}
+const act = (kind) => () => {
+  const one = option(kind);
+  if (one) actions.act(one);
+};
+const tell = (what) => (seat) => s.table && actions.say(what(s, seat));
+listen(
+  {
+    ...Object.fromEntries(["fold", "passive", "raise", "big", "show", "muck"].map((kind) => [kind, act(kind)])),
+    own: tell(read.own),
+    pot: tell(read.pot),
+    dead: tell(read.dead),
+    last: tell(read.last),
+    seat: tell(read.seat),
+    history: () => actions.ui({ drawer: "log" }),
+    help: () => actions.ui({ drawer: "help" }),
+    text: () => actions.ui({ text: !ui.text }),
+  },
+  () => prefs,
+);
+
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && (ui.seat !== null || ui.confirm)) actions.ui({ seat: null, confirm: null });
+});
+onPrefs(draw);
+setInterval(times, 250);
+root.replaceChildren();
+store.open();
+draw();

@@ -1,0 +1,106 @@
+/**
+ * What the reader may do, each thing always in the same place: giving up on the left, staying in the middle, adding on
+ * the right. A place without a legal action stays empty.
+ */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { capital } from "../i18n.js";
+import { slotsOf } from "../slots.js";
+import { preActions } from "../act.js";
+import { classes } from "./seat.js";
+
+/** What a button says: the deed, and the number large. */
+function label(words, option) {
+  const kind = option.kind.replace(" ", "_");
+  const text = option.amount ? words.say(`action.${kind}`, { amount: option.amount }) : words.say(`kind.${kind}`);
+  return capital(text);
+}
+
+function button(s, actions, option, more = "") {
+  if (!option) return nothing;
+  const busy = Boolean(s.sent);
+  const pressed = busy && s.sent.kind === option.kind && s.sent.amount === option.amount;
+  return html`<button
+    type="button"
+    class=${classes({ act: true, [more]: more, pressed })}
+    data-kind=${option.kind}
+    data-keep="acts"
+    aria-disabled=${busy ? "true" : "false"}
+    @click=${() => actions.act(option)}
+  >
+    <span>${label(s.words, option)}</span>
+    ${option.all_in && option.kind !== "all in" ? html`<small>${s.words.say("kind.all_in")}</small>` : nothing}
+  </button>`;
+}
+
+/** What is asked twice. */
+function sure(s, actions) {
+  const { words } = s;
+  const { option, why } = s.ui.confirm;
+  const no = () => actions.ui({ confirm: null });
+  return html`<div class="sure" role="alertdialog" aria-labelledby="sure" data-keep="acts" tabindex="-1">
+    <p id="sure">${words.say(`felt.sure.${why}`)}</p>
+    <button type="button" class="act fold" data-kind=${option.kind} @click=${() => actions.act(option, { sure: true })}>${label(words, option)}</button>
+    <button type="button" class="act" data-focus @click=${no}>${words.say("felt.sure.no")}</button>
+    <button type="button" class="quiet" @click=${() => actions.act(option, { sure: true, always: why })}>${words.say("felt.sure.always")}</button>
+  </div>`;
+}
+
+/** What may be settled before it is the reader's turn. */
+function beforehand(s, actions) {
+  const offered = preActions(s);
+  const draw = (one) =>
+    one
+      ? html`<button type="button" class="act pre" data-keep="acts" aria-pressed=${one.set ? "true" : "false"} @click=${() => actions.pre(one.kind, one.amount)}>
+          <span class="box-mark" aria-hidden="true"></span><span>${s.words.say(`felt.pre.${one.kind}`, { amount: one.amount })}</span>
+        </button>`
+      : nothing;
+  return html`<div class="slot left">${draw(offered.left)}</div>
+    <div class="slot middle">${draw(offered.middle)}</div>
+    <div class="slot right"></div>`;
+}
+
+/** The question about the ante of the coming hand (R402). */
+function ante(s, actions) {
+  const { words, table } = s;
+  const answer = (post) => () => actions.do({ type: "ante", post });
+  return html`<div class="slot left"><button type="button" class="act" data-keep="acts" @click=${answer(false)}>${words.say("felt.ante.no")}</button></div>
+    <div class="slot middle"></div>
+    <div class="slot right"><button type="button" class="act right" data-keep="acts" @click=${answer(true)}>${words.say("felt.ante.yes", { amount: table.game.stakes.ante })}</button></div>`;
+}
+
+/** One sentence about what the click would mean, where it would mean much. */
+function consequence(s) {
+  const { words, mine } = s;
+  const short = mine.options.find((option) => option.kind === "call" && option.all_in);
+  const last = mine.options.find((option) => option.all_in && option.kind !== "call");
+  if (short) return html`<p class="hint">${words.say("felt.all_in.call", { amount: short.added })}</p>`;
+  if (last) return html`<p class="hint">${words.say("felt.all_in.push", { amount: last.added })}</p>`;
+  return nothing;
+}
+
+/** The time that is left, drawn by app.js; the words are for those who cannot see it shrink. */
+function clock(s) {
+  const mine = s.mine?.options?.length || s.mine?.asked;
+  return html`<div class="clock" data-clock ?hidden=${!mine}><i class="left"></i><b data-seconds></b></div>`;
+}
+
+/** @param {object} s see README.md @param {any} actions */
+export function acts(s, actions) {
+  const { words, mine } = s;
+  const options = mine?.options ?? [];
+  const slots = slotsOf(options);
+  let content;
+  if (s.ui.confirm && options.length) content = sure(s, actions);
+  else if (mine?.asked) content = ante(s, actions);
+  else if (options.length)
+    content = html`<div class="slot left">${button(s, actions, slots.left, "fold")}</div>
+      <div class="slot middle">${button(s, actions, slots.middle, "stay")}</div>
+      <div class=${classes({ slot: true, right: true, two: slots.right.length > 1 })}>${slots.right.map((option) => button(s, actions, option, "add"))}</div>`;
+  else content = beforehand(s, actions);
+  return html`<section class=${classes({ acts: true, turn: options.length })} aria-label=${words.say("felt.actions")} data-keep="acts" tabindex="-1">
+    ${options.length ? consequence(s) : nothing} ${clock(s)}
+    <div class="slots">${content}</div>
+    ${s.ui.notice ? html`<p class="hint notice">${s.ui.notice}</p>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,74 @@
+/** What lies in the middle: pots and who can win them, the shared card, what was said last, what is waited for. */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { sentence } from "../i18n.js";
+import { card, chips, inline } from "./cards.js";
+import { number } from "./seat.js";
+
+/** What a pot is called: `pot.only`, `pot.main`, `pot.side`, or a side pot by its number. */
+function named(words, index, count) {
+  if (count === 1) return words.say("pot.only");
+  if (index === 0) return words.say("pot.main");
+  return count === 2 ? words.say("pot.side") : words.say("pot.side_numbered", { number: index });
+}
+
+/** Whether somebody still in the hand is kept from a pot. */
+function contested(hand, pot) {
+  return hand.seats.some((seat, index) => !seat.folded && !pot.seats.includes(index));
+}
+
+/** @param {object} s see README.md */
+export function pots(s) {
+  const { hand, words } = s;
+  const several = (hand.pots ?? []).length > 1;
+  return html`<div class="pots" data-pots>
+    <p class="pot whole">
+      <span class="label">${words.say("pot.only")}</span>
+      <b class="sum">${number(words, hand.pot)}</b>
+      ${hand.pot ? chips(hand.pot) : nothing}
+    </p>
+    ${several
+      ? html`<ul class="parts">
+          ${hand.pots.map(
+            (pot, index) => html`<li class="pot part">
+              <span class="label">${named(words, index, hand.pots.length)}</span>
+              <b class="sum">${number(words, pot.amount)}</b>
+              ${contested(hand, pot)
+                ? html`<span class="who">${pot.seats.map((seat) => words.name(seat)).join(", ")}</span>`
+                : html`<span class="who">${words.say("felt.everyone")}</span>`}
+            </li>`,
+          )}
+        </ul>`
+      : nothing}
+  </div>`;
+}
+
+/** The card that is everybody's, where the deck ran short. */
+export function community(s) {
+  if (!s.hand.community?.length) return nothing;
+  return html`<div class="community">
+    ${s.hand.community.map((code, index) => card(code, s.words, { id: `${s.hand.number}.community${index}`, order: 999 }))}
+    <span class="label">${s.words.say("felt.community")}</span>
+  </div>`;
+}
+
+/** What happened last, for eyes: the last lines of the last step. */
+export function ticker(s, lines = 2) {
+  const last = s.log[s.log.length - 1];
+  const told = last ? s.log.filter(({ seq }) => seq === last.seq).slice(-lines) : [];
+  return html`<p class="ticker" aria-hidden="true">
+    ${told.map(
+      (entry) => html`<span>${sentence(s.words.at(entry).parts(entry.says)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)))} </span>`,
+    )}
+  </p>`;
+}
+
+/** What the table waits for, where it is no player. */
+export function waiting(s) {
+  const { table, words } = s;
+  if (table.over) return html`<p class="notice">${words.say(`web.over.${table.over}`)}</p>`;
+  if (table.paused) return html`<p class="notice">${words.say("web.paused")}</p>`;
+  if (table.question) return html`<p class="notice">${words.say("felt.antes_asked")} <span data-until=${table.question.ends}></span></p>`;
+  if (table.next_hand) return html`<p class="notice">${words.say("felt.next_hand")} <span data-until=${table.next_hand}></span></p>`;
+  return nothing;
+}

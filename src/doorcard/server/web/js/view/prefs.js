@@ -1,0 +1,64 @@
+/** What a player likes: language, looks, sounds, what is asked twice, keys. */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { KEYS, SEATS, keysOf, nameOf, shown } from "../keys.js";
+import { setPref } from "../prefs.js";
+import { cardsText, choice, panelHead, tick } from "./pieces.js";
+
+export function preferences(s, actions) {
+  const { words, prefs } = s;
+  const set = (name, value) => {
+    setPref(name, value);
+    actions.draw();
+  };
+  const group = (name, keys) => keys.map((key) =>
+    tick({ label: words.say(`web.prefs.${name}.${key}`), checked: prefs[name][key], change: (on) => set(`${name}.${key}`, on) }));
+  return html`${panelHead(s, actions, words.say("web.prefs.title"))}
+    <div class="panel-body">
+      <p class="languages">${languages(s)}</p>
+      ${choice({ name: "view", label: words.say("web.prefs.view"), value: prefs.view, change: (value) => set("view", value),
+        options: ["felt", "text"].map((key) => [key, words.say(`web.prefs.view.${key}`)]) })}
+      ${choice({ name: "deck", label: words.say("web.prefs.deck"), value: prefs.deck, change: (value) => set("deck", value),
+        options: ["two", "four", "safe"].map((key) => [key, words.say(`web.prefs.deck.${key}`)]) })}
+      <p class="sample">${cardsText(words, ["As", "Kh", "Qd", "Jc"])}</p>
+      ${tick({ label: words.say("web.prefs.large"), checked: prefs.large, change: (on) => set("large", on) })}
+      ${choice({ name: "motion", label: words.say("web.prefs.motion"), value: prefs.motion, change: (value) => set("motion", value),
+        options: ["system", "on", "off"].map((key) => [key, words.say(`web.prefs.motion.${key}`)]) })}
+      <fieldset><legend>${words.say("web.prefs.sounds")}</legend>${group("sounds", ["deal", "turn", "hurry", "win"])}</fieldset>
+      <fieldset><legend>${words.say("web.prefs.confirm")}</legend>${group("confirm", ["fold", "leave"])}</fieldset>
+      <fieldset><legend>${words.say("web.prefs.keys")}</legend>
+        ${tick({ label: words.say("web.prefs.single"), checked: prefs.single, change: (on) => set("single", on) })}
+        <p id="keys-hint"><small>${words.say("web.prefs.keys_hint")}</small></p>
+        ${prefs.single ? Object.keys(KEYS).map((command) => keyField(words, prefs, command, set)) : nothing}
+        ${Object.keys(prefs.keys).length ? html`<p><button type="button" @click=${() => set("keys", {})}>${words.say("web.prefs.keys_reset")}</button></p>` : nothing}
+      </fieldset>
+    </div>`;
+}
+
+/** The other languages, each named in itself: switching reloads the page, and the seat is kept by its cookie. */
+export function languages({ words, languages: known = [["en", "English"], ["es", "Español"]] }) {
+  const there = (tag) => {
+    const url = new URL(location.href);
+    url.searchParams.set("lang", tag);
+    return url.pathname + url.search;
+  };
+  return known.map(([tag, name]) =>
+    html`<a href=${there(tag)} hreflang=${tag} lang=${tag} aria-current=${tag === words.tag ? "true" : nothing}>${name}</a> `);
+}
+
+/** A field that takes the next key pressed as the key of its command, Backspace as none. */
+function keyField(words, prefs, command, set) {
+  const keys = keysOf(command, prefs.keys);
+  const press = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.key === "Tab" || event.key === "Escape") return;
+    event.preventDefault();
+    const name = ["Backspace", "Delete"].includes(event.key) ? "" : nameOf(event);
+    if (SEATS.includes(name) || (!name && event.key.length > 1 && !["Backspace", "Delete"].includes(event.key))) return;
+    const others = Object.entries(prefs.keys).filter(([other, key]) => other !== command && key !== name);
+    // Whoever had this key by another wish has none now; those that had it from the start lose it by `keysOf`.
+    const robbed = Object.entries(prefs.keys).filter(([other, key]) => other !== command && name && key === name);
+    set("keys", { ...Object.fromEntries(others), ...Object.fromEntries(robbed.map(([other]) => [other, ""])), [command]: name });
+  };
+  return html`<label class="field key"><span>${words.say(`web.key.${command}`)}</span>
+    <input type="text" readonly aria-describedby="keys-hint" .value=${keys.map(shown).join(" ") || words.say("web.keys.none")} @keydown=${press}></label>`;
+}

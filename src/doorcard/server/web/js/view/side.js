@@ -1,0 +1,33 @@
+/** What was said, line by line, and the chat below it: beside the table where there is room, else in a drawer. */
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { sentence } from "../i18n.js";
+import { inline } from "./cards.js";
+import { talk } from "./chat.js";
+import { panelHead } from "./pieces.js";
+
+/** So many lines are drawn. */
+const LINES = 60;
+
+/** The log, the newest line first. */
+export function lines(s) {
+  const newest = s.log.slice(-LINES).reverse();
+  return html`<ol class="story" reversed>
+    ${repeat(
+      newest,
+      (entry) => entry,
+      (entry) => html`<li>${sentence(s.words.at(entry).parts(entry.says)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)))}</li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {object} s see README.md @param {any} actions */
+export function side(s, actions) {
+  const { words } = s;
+  if (s.ui.drawer === "log") return html`${panelHead(s, actions, words.say("felt.log"))}<div class="panel-body">${lines(s)}</div>`;
+  return html`<h2>${words.say("felt.log")}</h2>
+    <div class="log-box" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
+    <h2>${words.say("web.chat.title")}</h2>
+    ${s.table.guests.length ? talk(s, actions) : nothing}`;
+}
