@@ -17,8 +17,8 @@ from doorcard.server.room import Deal, Room
 from doorcard.server.rooms import Rooms
 from doorcard.server.tokens import digest
 from doorcard.store import MemoryStore, Store
-from doorcard.table import Command, Guest, Opened, Pace, SitDown, Start, TableEvent, decide, evolve
 from doorcard.table import AgreeEnd as AgreeEndCommand
+from doorcard.table import Command, Guest, Opened, Pace, SitDown, Start, TableEvent, decide, evolve
 from doorcard.table import Enter as EnterCommand
 
 START = 1_700_000_000_000
@@ -115,11 +115,13 @@ class Player:
         await self.pipe.send(frame)
         await settle()
 
-    async def do(self, do: dict[str, Any], decision: int | None = None, id: str | None = None) -> dict[str, Any]:
+    async def do(
+        self, do: dict[str, Any], decision: int | None = None, command_id: str | None = None
+    ) -> dict[str, Any]:
         """Send a command and give its answer or refusal."""
-        id = id or f"c{next(self._ids)}"
-        await self.say({"type": "command", "id": id, "do": do, "decision": decision})
-        return next(m for m in reversed(self.messages) if m["type"] in ("answer", "refusal") and m["id"] == id)
+        command_id = command_id or f"c{next(self._ids)}"
+        await self.say({"type": "command", "id": command_id, "do": do, "decision": decision})
+        return next(m for m in reversed(self.messages) if m["type"] in ("answer", "refusal") and m["id"] == command_id)
 
     async def act(self, kind: str, amount: int = 0) -> dict[str, Any]:
         return await self.do({"type": "act", "kind": kind, "amount": amount}, self.table["clock"]["decision"])
