@@ -28,6 +28,8 @@ STATUS: Final[Mapping[str, int]] = {
     "http_stopping": 503,
     "http_failed": 500,
     "name_taken": 409,
+    "room_closed": 503,
+    "not_stored": 503,
     "history_unknown": 404,
     "history_running": 409,
     "history_not_dealt": 403,

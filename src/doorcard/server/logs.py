@@ -45,7 +45,7 @@ class JsonLines(logging.Formatter):
 
 
 def bare(record: logging.LogRecord) -> str:
-    """What others log, without what is filled in or appended, which may be anything: the first line as it is written."""
+    """What others log without what is filled in or appended, which may be anything: the first line as written."""
     return str(record.msg).strip().partition("\n")[0]
 
 
