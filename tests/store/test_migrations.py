@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from doorcard.cards import Card
 from doorcard.errors import NewerSchema, NoStore, StoreFailed
 from doorcard.hand import HandEnded
 from doorcard.store import migrations
@@ -20,8 +19,8 @@ from doorcard.store.migrations import APPLICATION_ID, MIGRATIONS, SCHEMA, Migrat
 from doorcard.table import HandBegan, Played, fold
 from tests.store.conftest import opened
 from tests.store.games import opening, random_hand
+from tests.store.stored import DATA, cards_in, write
 
-DATA = Path(__file__).parent / "data"
 PAST = sorted(DATA.glob("schema-*.sqlite"))
 
 
@@ -70,13 +69,6 @@ def test_a_store_of_long_ago_goes_on(stored: Path, tmp_path: Path) -> None:
     with closing(connect(path)) as connection:
         done = connection.execute("SELECT number, name FROM migrations ORDER BY number").fetchall()
         assert done == [(number, name) for number, name, _ in MIGRATIONS]
-
-
-def cards_in(value: object) -> list[str]:
-    """The cards anywhere in an event."""
-    if isinstance(value, Card):
-        return [str(value)]
-    return [card for item in value for card in cards_in(item)] if isinstance(value, tuple) else []
 
 
 def test_each_step_leads_where_a_new_store_begins(tmp_path: Path) -> None:
@@ -161,3 +153,12 @@ def test_the_stored_hands_were_played_to_their_end() -> None:
     for stored in PAST:
         told = json.loads(stored.with_suffix(".json").read_text(encoding="utf-8"))
         assert all(course[-1][0] == HandEnded.__name__ for facts in told.values() for course in facts["hands"])
+
+
+def test_todays_store_can_be_kept_among_the_tests(tmp_path: Path) -> None:
+    """Once another schema follows it."""
+    write(tmp_path / "schema.sqlite")
+    told = json.loads((tmp_path / "schema.json").read_text(encoding="utf-8"))
+    assert all(facts["hands"] for facts in told.values())
+    with closing(connect(tmp_path / "schema.sqlite")) as connection:
+        assert schema_of(connection, tmp_path / "schema.sqlite") == SCHEMA
