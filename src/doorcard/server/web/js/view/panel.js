@@ -13,7 +13,7 @@ function ownCards(s, seat) {
   return html`<div class=${classes({ strip: true, long: all.length > 5 })} role="group" aria-label=${s.words.say("felt.your_cards")}>
     <span class="faces">
       ${all.map(({ code, id, order, down }) =>
-        card(code, s.words, { id, order, more: classes({ down: down && !open, used: open && best.has(code), unused: open && best.size && !best.has(code) }) }),
+        card(code, s.words, { id, order, more: classes({ down: down && !open, unused: open && best.size && !best.has(code) }) }),
       )}
     </span>
   </div>`;

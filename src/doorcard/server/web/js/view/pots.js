@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { sentence } from "../i18n.js";
 import { card, chips, inline } from "./cards.js";
-import { number } from "./seat.js";
+import { classes, number } from "./seat.js";
 
 /** What a pot is called: `pot.only`, `pot.main`, `pot.side`, or a side pot by its number. */
 function named(words, index, count) {
@@ -22,7 +22,7 @@ export function pots(s) {
   const { hand, words } = s;
   const several = (hand.pots ?? []).length > 1;
   return html`<div class="pots" data-pots>
-    <p class="pot whole">
+    <p class=${classes({ pot: true, whole: true, paid: !hand.pot })}>
       <span class="label">${words.say("pot.only")}</span>
       <b class="sum">${number(words, hand.pot)}</b>
       ${hand.pot ? chips(hand.pot) : nothing}

@@ -81,7 +81,7 @@ function strip(s, index, seat) {
   const draw = ({ code, id, order, down }) =>
     code === "??"
       ? back(id, order)
-      : card(code, s.words, { id, order, more: classes({ down, used: open && best.has(code), unused: open && best.size && !best.has(code) }) });
+      : card(code, s.words, { id, order, more: classes({ down, unused: open && best.size && !best.has(code) }) });
   const backs = open ? [] : all.filter((one) => one.code === "??");
   const faces = open ? all : all.filter((one) => one.code !== "??");
   return html`<div class=${classes({ strip: true, long: faces.length > 5 })}>
@@ -164,7 +164,8 @@ export function seatView(s, actions, index, at) {
 
 /** Chips before a seat. */
 export function bet(s, index, seat) {
-  return html`<div class="wager" data-bet=${index} data-amount=${seat.bet ?? 0}>
-    ${seat.bet ? html`${chips(seat.bet)}<span class="amount"><span class="unseen">${s.words.say("felt.bet")} </span>${number(s.words, seat.bet)}</span>` : nothing}
+  const amount = s.hand.phase === "betting" ? (seat.bet ?? 0) : 0; // gathered by then
+  return html`<div class="wager" data-bet=${index} data-amount=${amount}>
+    ${amount ? html`${chips(amount)}<span class="amount"><span class="unseen">${s.words.say("felt.bet")} </span>${number(s.words, amount)}</span>` : nothing}
   </div>`;
 }

@@ -1,6 +1,6 @@
 /** What was said, line by line, and the chat below it: beside the table where there is room, else in a drawer. */
 
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { sentence } from "../i18n.js";
 import { inline } from "./cards.js";
@@ -27,7 +27,7 @@ export function side(s, actions) {
   const { words } = s;
   if (s.ui.drawer === "log") return html`${panelHead(s, actions, words.say("felt.log"))}<div class="panel-body">${lines(s)}</div>`;
   return html`<h2>${words.say("felt.log")}</h2>
-    <div class="log-box" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
+    <div class="told" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
     <h2>${words.say("web.chat.title")}</h2>
-    ${s.table.guests.length ? talk(s, actions) : nothing}`;
+    <div class="talk panel-body">${talk(s, actions)}</div>`;
 }

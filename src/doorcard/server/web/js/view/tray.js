@@ -64,7 +64,7 @@ export function tray(s) {
 export function live(s) {
   const ranks = s.hand?.live ?? [];
   if (!ranks.length) return nothing;
-  return html`<p class="live">
+  return html`<p class="lows">
     <span class="label">${s.words.say("felt.live")}</span>
     ${ranks.map(({ rank, unseen }) => html`<span class="rank left-${unseen}"><b>${rank === "T" ? "10" : rank}</b><sub>${unseen}</sub></span> `)}
   </p>`;
