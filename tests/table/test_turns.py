@@ -162,7 +162,7 @@ def test_where_a_bring_in_may_be_declined_the_clock_declines() -> None:
     room.deal("Kh Qc 9c Kd Jc 9d 2c Qh 9s")
     assert room.turn == "Ben"
     assert room.table.hand is not None
-    assert [action.kind for action in legal(room.table.hand)] == [Kind.BRING_IN, Kind.COMPLETE, Kind.FOLD]
+    assert [action.kind for action in legal(room.table.hand)] == [Kind.FOLD, Kind.BRING_IN, Kind.COMPLETE]
     assert acted(room.come_due()) == [Kind.FOLD]
 
 
@@ -329,10 +329,10 @@ def test_streets_dealt_without_betting_are_looked_at_one_by_one() -> None:
     room = seated("Ana", "Ben", chips=3, opened=replace(HOME, session=STARS.session))
     room(GiveDeal(1), Start())
     room.deal("Kh Qc 9c Qh 4d Js Ks 7d 2h 3c")
+    room(Enter(guest("Cleo")), SitDown("Cleo", 3, "cleo"))
     room.acts("complete", "call")
-    # Three more streets; then two hands are shown.
-    assert room.table.next_hand is None or room.table.next_hand == room.now + 3 * 1_000 + 3_000 + 1_000
-    assert [place.stack for place in room.table.places] == [6, 0]
+    assert [place.stack for place in room.table.places] == [6, 0, 3]
+    assert room.table.next_hand == room.now + 3 * 1_000 + 3_000 + 1_000, "three more streets, and two hands are shown"
 
 
 def test_what_was_dealt_without_betting_is_looked_at_before_the_next_decision() -> None:
