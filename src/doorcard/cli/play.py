@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 
 from doorcard.bots import BOTS
 from doorcard.cards import Deck
-from doorcard.cli.felt import heading, score_lines
+from doorcard.cli.felt import heading, score_lines, turn_lines
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.saving import free_path, write_hand
@@ -44,7 +44,7 @@ from doorcard.table import (
     decide,
     evolve,
 )
-from doorcard.words import Language, action_key, explain, fault, net_line, raises, read_action, sentence, tell
+from doorcard.words import Language, explain, fault, net_line, raises, read_action, sentence, tell
 from doorcard.words.felt import street_lines
 
 NAMES = ("Ana", "Berto", "Carla", "Darío", "Eva", "Fabio", "Gala")
@@ -193,20 +193,12 @@ class Game:
         return None
 
     def options(self, seen: View, options: Legal) -> None:
-        """What may be done now, with the letter that is enough for it."""
-        language, seat = self.language, seen.seats[seen.actor or 0]
+        """What may be done now."""
+        seat = seen.seats[seen.actor or 0]
         owed = min(seen.wager.level - seat.bet, seat.stack)
-        code = "play.your_turn.owed" if owed > 0 else "play.your_turn"
-        line = language.say(code, owed=owed, pot=seen.pot)
-        raised = seen.wager.bets > 1
-        say(sentence(f"{line} · {raises(language, seen)}" if raised else line))
-        keyed = []
-        for action in options:
-            key = action_key(language, action)
-            if len(options.of(action.kind)) > 1:
-                key += f" {action.amount}"
-            keyed.append(language.say("play.option_key", action=action, key=key))
-        say("  " + " · ".join(keyed))
+        raised = raises(self.language, seen) if seen.wager.bets > 1 else ""
+        for line in turn_lines(self.language, options, owed, seen.pot, raised):
+            say(line)
 
     def do(self, command: Command) -> None:
         """Have the table do something, and tell what came of it."""

@@ -1,8 +1,9 @@
 """A hand as text: what is played, a row a seat, dead cards, what the reader holds, and all that happened."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from doorcard.cards import UNKNOWN
+from doorcard.cards import UNKNOWN, Card
 from doorcard.hand import CommunityDealt, Dealt, Event, HandStarted, RoundOpened, State, View, evolve
 from doorcard.rules import Rules
 from doorcard.words.hands import board_name
@@ -64,52 +65,92 @@ def unbroken_nets(language: Language, nets: Iterable[int]) -> str:
     return ", ".join(f"{language.name(seat)}{UNBROKEN}{signed(net)}" for seat, net in enumerate(nets))
 
 
+class SeatRow(NamedTuple):
+    """A seat as a line of the table has it."""
+
+    stack: int
+    down: tuple[Card, ...]
+    up: tuple[Card, ...]
+    folded: bool
+    board: str
+    """What the board shows, if that is to be said."""
+
+
+class Street(NamedTuple):
+    """A street as a reader sees it."""
+
+    name: str
+    unit: int
+    pot: int
+    seats: tuple[SeatRow, ...]
+    pots: tuple[str, ...] = ()
+    """Each pot in words, where there are several."""
+    community: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+    """Up cards of folded hands."""
+    holding: str = ""
+    """What the reader's own cards make."""
+
+
 def street_lines(language: Language, view: View, *, betting: bool) -> Iterator[str]:
     """A street as the reader sees it: its name, unit and pot; every seat; side pots; dead cards."""
-    name = street_name(language, view.rules.game, view.street)
-    code = "play.street" if betting else "play.street_all_in"
-    yield capital(language.say(code, street=name, unit=view.wager.unit, pot=view.pot))
-    yield from rows(language, view)
     pots = standing_pots(view)
-    if len(pots) > 1:
-        yield from (f"  {line}" for line in pot_lines(language, pots))
-    if view.community:
-        yield sentence(language.say("play.shared", card=view.community[0]))
-    dead = tuple(card for seat in view.seats if seat.folded for card in seat.up)
-    if dead:
-        yield capital(language.say("play.dead", cards=dead))
-    if language.you is not None and language.you < len(view.seats) and not view.seats[language.you].folded:
-        held = holding(language, view, language.you)
-        if held:
-            yield capital(language.say("play.have", hand=held))
+    you = language.you
+    plays = you is not None and you < len(view.seats) and not view.seats[you].folded
+    street = Street(
+        street_name(language, view.rules.game, view.street),
+        view.wager.unit,
+        view.pot,
+        tuple(
+            SeatRow(seat.stack, seat.down, seat.up, seat.folded,
+                    board_name(language, seat.up, view.rules.board_ranking) if len(seat.up) > 1 else "")
+            for seat in view.seats
+        ),
+        pot_lines(language, pots) if len(pots) > 1 else (),
+        view.community,
+        tuple(card for seat in view.seats if seat.folded for card in seat.up),
+        holding(language, view, you) if plays and you is not None else "",
+    )  # fmt: skip
+    return laid_street(language, street, betting=betting)
 
 
-def rows(language: Language, view: View) -> Iterator[str]:
+def laid_street(language: Language, street: Street, *, betting: bool) -> Iterator[str]:
+    """A street in lines, the seats in columns."""
+    code = "play.street" if betting else "play.street_all_in"
+    yield capital(language.say(code, street=street.name, unit=street.unit, pot=street.pot))
+    yield from _rows(language, street.seats)
+    yield from (f"  {line}" for line in street.pots)
+    if street.community:
+        yield sentence(language.say("play.shared", card=street.community[0]))
+    if street.dead:
+        yield capital(language.say("play.dead", cards=street.dead))
+    if street.holding:
+        yield capital(language.say("play.have", hand=street.holding))
+
+
+def _rows(language: Language, seats: tuple[SeatRow, ...]) -> Iterator[str]:
     """A row a seat: name, chips, cards in the order dealt with the down ones in brackets, what the board shows."""
     cells = [
-        (capital(language.name(index)), str(seat.stack), _cards(language, view, index))
-        for index, seat in enumerate(view.seats)
+        (capital(language.name(index)), str(seat.stack), _cards(language, seat)) for index, seat in enumerate(seats)
     ]
     names, stacks, cards = (max(map(visible, column)) for column in zip(*cells, strict=True))
-    for index, (name, stack, held) in enumerate(cells):
-        row = f"  {pad(name, names)}  {stack:>{stacks}}  {pad(held, cards)}  {_note(language, view, index)}"
+    for (name, stack, held), seat in zip(cells, seats, strict=True):
+        row = f"  {pad(name, names)}  {stack:>{stacks}}  {pad(held, cards)}  {_note(language, seat)}"
         yield row.rstrip()
 
 
-def _cards(language: Language, view: View, index: int) -> str:
+def _cards(language: Language, seat: SeatRow) -> str:
     """Down cards in brackets, up cards as they came (the last card of a game of seven is a down one again)."""
-    seat = view.seats[index]
     if seat.folded:
         return " ".join(map(language.card, seat.up))
     down = [f"[{'##' if card == UNKNOWN else language.card(card)}]" for card in seat.down]
     return " ".join([*down, *map(language.card, seat.up)])
 
 
-def _note(language: Language, view: View, index: int) -> str:
-    seat = view.seats[index]
+def _note(language: Language, seat: SeatRow) -> str:
     if seat.folded:
         return language.say("play.folded")
-    notes = [board_name(language, seat.up, view.rules.board_ranking)] if len(seat.up) > 1 else []
+    notes = [seat.board] if seat.board else []
     if not seat.stack:
         notes.append(language.say("play.all_in"))
     return ", ".join(notes)
