@@ -1,7 +1,7 @@
 """All that is said of random hands of every house and game: the phrases that pages and terminals get."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from string import Formatter
@@ -45,7 +45,6 @@ TYPED = (
     "all in",
     "show",
     "muck",
-    "deal As",
     "raise 1",
 )
 """What somebody may try; what is refused is said too."""
@@ -118,8 +117,8 @@ def of_mistakes() -> Iterator[Said]:
     for amount in (0, 1, 2, 999, 1_000, 9_999, 10_000, 123_456, 1_234_567, -7, -12_345):
         yield phrase("event.returned", seat=0, count=amount)
         yield phrase("event.bet", seat=2, amount=amount)
-    for value in (True, False, "the deck", "the sea", Kind.BRING_IN, Rank.QUEEN, Suit.HEARTS, UNKNOWN):
-        yield phrase("error.card_twice", card=CARDS[0], where=value)
+    for value in (True, False, "the big unit", "the sea", Kind.BRING_IN, Rank.QUEEN, Suit.HEARTS, UNKNOWN):
+        yield phrase("problem.too_large", value=CARDS[0], most=2, why=value)
     yield phrase("error.unknown_game", name="<b>{razz}</b>", known=["razz", "stud"])
 
 
@@ -128,12 +127,20 @@ def _places(text: str) -> list[str]:
 
 
 @cache
+def in_play() -> tuple[Utterance, ...]:
+    """Different phrases of a hand of every game at every house, and of more hands at changed rules."""
+    hands = [of_a_hand(f"said {name}", Rules.named(name)) for name in NAMES]
+    return _different([*hands, *(of_a_hand(f"said {number}") for number in range(60))])
+
+
+@cache
 def everything() -> tuple[Utterance, ...]:
-    """Different phrases of a hand of every game at every house, and of every mistake."""
+    """The same, and every mistake."""
+    return in_play() + _different([of_mistakes()])
+
+
+def _different(spoken: Iterable[Iterable[Said]]) -> tuple[Utterance, ...]:
     found: dict[str, Utterance] = {}
-    spoken = [of_mistakes()]
-    spoken += [of_a_hand(f"said {name}", Rules.named(name)) for name in NAMES]
-    spoken += [of_a_hand(f"said {number}") for number in range(60)]
     for each in spoken:
         for said in each:
             data = to_json(said)

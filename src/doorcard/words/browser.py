@@ -14,7 +14,7 @@ FAMILIES: Final = frozenset(
         # what happens, what may be done and why
         *("action", "bar", "event", "explain", "odd_chip", "reason", "status"),
         # what is wrong
-        *("error", "problem", "wanted", "where", "why"),
+        *("error", "problem", "where", "why"),
         # what a room says, and the browser's own words
         *("badge", "bye", "felt", "room", "table", "web"),
     }
@@ -23,6 +23,15 @@ FAMILIES: Final = frozenset(
 
 ELSEWHERE: Final = frozenset({"client", "doctor", "notation", "odds", "rooms", "sheet", "store", "study"})
 """The catalogues whose errors reach no page: they are those of files, of the command line, and of whoever serves."""
+
+NOT_SENT: Final = (
+    *("error.batch_", "error.mask_", "error.no_such_kernels", "error.phrase_", "error.unknown_message"),  # programmers'
+    *("error.awaiting_cards", "error.card_", "error.deal_", "error.deck_", "error.hand_size", "error.no_deal_now"),
+    *("error.seat_numbers", "error.settle_", "error.shown_", "error.unknown_cards"),  # no deck is dealt by a page
+    *("error.file_", "error.log_", "error.no_number", "error.no_such_player", "error.stack_count"),  # a referee's
+    "error.serve_",
+)
+"""What the codes of other errors begin with that reach no page."""
 
 SENT: Final = frozenset({"error.no_such_table"})
 """Errors that stand among those and are sent to pages all the same."""
@@ -48,4 +57,6 @@ def catalogue(tag: str) -> dict[str, object]:
 
 def _is_for_pages(code: str, domain: str) -> bool:
     family = code.partition(".")[0]
-    return family in FAMILIES and (family != "error" or domain not in ELSEWHERE or code in SENT)
+    if family == "error":
+        return code in SENT or not (domain in ELSEWHERE or code.startswith(NOT_SENT))
+    return family in FAMILIES
