@@ -15,7 +15,7 @@ import pytest
 
 import doorcard
 from doorcard.cards import Card
-from doorcard.errors import UnknownName
+from doorcard.errors import MESSAGES, UnknownName
 from doorcard.words import Language, capital, language, languages, letters, sentence, symbols
 from doorcard.words.browser import FAMILIES, catalogue
 from tests.words.said import everything, in_play
@@ -82,6 +82,16 @@ def test_the_catalogue_has_the_forms_that_its_places_ask_for(tag: str) -> None:
 def test_the_catalogue_leaves_out_what_no_page_says(tag: str) -> None:
     assert {code.partition(".")[0] for code in texts(tag)} <= FAMILIES
     assert not FAMILIES & {"cli", "metavar", "odds", "play", "referee", "sheet", "stats", "typed"}
+
+
+def test_the_catalogue_has_every_refusal_of_a_table_and_of_the_room() -> None:
+    """All errors that they raise, but for those at the start of a server, before there is a page."""
+    raised: set[str] = set()
+    for path in (*(SOURCE / "table").glob("*.py"), *(SOURCE / "server").glob("*.py")):
+        raised |= set(re.findall(r"raise \w+\(\s*\"([a-z_]+)\"", path.read_text(encoding="utf-8")))
+    refusals = {f"error.{code}" for code in raised & MESSAGES.keys() if not code.startswith("serve_")}
+    assert len(refusals) > 60
+    assert refusals - texts("en").keys() == set()
 
 
 @pytest.mark.parametrize("tag", languages())
