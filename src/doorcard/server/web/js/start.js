@@ -8,10 +8,10 @@ import { prefs, setPref } from "./prefs.js";
 import { botsOf, endOf, gameOf, rulesOf } from "./view/chooser.js";
 import { start } from "./view/start.js";
 
-const root = document.querySelector("main");
+const root = document.getElementById("app");
 const read = (address) => fetch(address).then(asJson);
 
-const [catalogue, texts, tables] = await Promise.all([read("/api/catalogue"), read(root.dataset.words), read("/api/tables")]);
+const [catalogue, texts, tables] = await Promise.all([read("/api/catalogue"), read(document.body.dataset.words), read("/api/tables")]);
 const words = new Language(texts).at({ card: symbols });
 const [{ key: house, games: [{ key: game }] }] = catalogue.houses;
 
@@ -99,7 +99,6 @@ function draw() {
 }
 
 root.replaceChildren();
-root.removeAttribute("aria-busy");
 draw();
 // Coming back by the browser's own button finds a page that may be used again.
 addEventListener("pageshow", () => {

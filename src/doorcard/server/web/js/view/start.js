@@ -11,8 +11,9 @@ import { choice, form, number, tick, told } from "./pieces.js";
  */
 export function start(s, actions) {
   const { words } = s;
-  return html`<h1 tabindex="-1" data-keep="start">doorcard</h1><p class="lead">${words.say("web.start.lead")}</p>
-    <div class="start">${play(s, actions)} ${hosting(s, actions)} ${join(s, actions)}</div>`;
+  return html`<main id="content" tabindex="-1" data-keep="start">
+    <h1>doorcard</h1><p class="lead">${words.say("web.start.lead")}</p>
+    <div class="start">${play(s, actions)} ${hosting(s, actions)} ${join(s, actions)}</div></main>`;
 }
 
 const problem = ({ words, problem: wrong }, where) => (wrong?.in === where ? html`<p class="problem" role="alert">${told(words, wrong.says)}</p>` : nothing);

@@ -3,59 +3,48 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { capital, sentence } from "../i18n.js";
 import { acts } from "./actions.js";
-import { badge, cardsText, gameName, potPhrase, said, stakesLine, told } from "./pieces.js";
+import { badge, cardsText, potPhrase, said, told } from "./pieces.js";
 
-/** The text table. */
+/** The text table of a hand; stakes, unit and raises stand in the head of the page. */
 export function textTable(state, actions) {
   const { table, words } = state;
+  const { number, street_name: street } = table.hand;
   return html`<section class="text-table" aria-labelledby="text-title">
-    <h2 id="text-title" tabindex="-1" data-keep="text">${heading(words, table)}</h2>
-    ${facts(words, table)} ${seats(state)} ${pots(state)} ${ownCards(state)} ${choices(state, actions)} ${log(state)}
+    <h2 id="text-title" tabindex="-1" data-keep="text">${capital(words.say("web.text.heading", { number, street }))}</h2>
+    ${seats(state)} ${around(state)}
+    <div class="text-mine">${ownCards(state)} ${choices(state, actions)}</div>
+    ${log(state)}
   </section>`;
 }
 
-function heading(words, { game, hand }) {
-  const name = gameName(words, game);
-  return capital(hand ? words.say("web.text.heading", { name, number: hand.number, street: hand.street_name }) : name);
-}
-
-/** What holds for everybody: stakes (R305), the unit, how many raises are left. */
-function facts(words, { game, hand, paused, over }) {
-  const lines = [stakesLine(words, game.stakes)];
-  if (hand && hand.phase === "betting") lines.push(words.say("status.unit", { unit: hand.unit }));
-  if (hand?.phase === "betting" && hand.raises) lines.push(words.render(hand.raises));
-  if (paused) lines.push(words.say("web.paused"));
-  if (over) lines.push(words.say(`web.over.${over}`));
-  return html`<ul class="facts">${lines.map((line) => html`<li>${capital(line)}</li>`)}</ul>`;
-}
-
-/** Everybody who sits at the table, by chair; a view of a hand's seats where there is a hand. */
+/**
+ * Everybody who sits at the table, by chair. On a narrow page every row is laid out as a block (text.css), and a
+ * browser then forgets that it is one of a table: so each part says what it is.
+ */
 export function seats(state) {
   const { table, mine, words } = state;
-  const { hand } = table;
-  const head = ["seat", "chips", "up", "bet", "status"].map((key) => html`<th scope="col">${words.say(`web.text.${key}`)}</th>`);
-  const caption = hand ? words.say("web.text.caption", { pot: hand.pot }) : words.say("web.text.caption_waiting");
-  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="seats-caption"><table class="seats">
-    <caption id="seats-caption">${capital(caption)}</caption>
-    <thead><tr>${head}</tr></thead>
-    <tbody>${table.places.map((place, index) => (place.gone ? nothing : row(words, table, mine, index)))}</tbody>
+  const titles = Object.fromEntries(["seat", "chips", "up", "bet", "status"].map((key) => [key, words.say(`web.text.${key}`)]));
+  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="seats-caption"><table class="seats" role="table">
+    <caption id="seats-caption">${capital(table.hand.phase === "over" ? words.say("web.text.caption_over") : words.say("web.text.caption", { pot: table.hand.pot }))}</caption>
+    <thead role="rowgroup"><tr role="row">${Object.values(titles).map((title) => html`<th scope="col" role="columnheader">${title}</th>`)}</tr></thead>
+    <tbody role="rowgroup">${table.places.map((place, index) => (place.gone ? nothing : row(words, table, mine, index, titles)))}</tbody>
   </table></div>`;
 }
 
-function row(words, table, mine, index) {
+function row(words, table, mine, index, titles) {
   const { hand } = table;
   const place = table.places[index];
-  const seatIndex = hand ? hand.seats.findIndex((one) => one.place === index) : -1;
-  const seat = hand?.seats[seatIndex];
+  const seatIndex = hand.seats.findIndex((one) => one.place === index);
+  const seat = hand.seats[seatIndex];
   const playing = seat && hand.phase !== "over";
   const acts = playing && hand.actor === seatIndex;
   const you = mine?.place === index ? words.say("web.you") : "";
-  return html`<tr class=${[acts ? "acts" : "", seat?.folded ? "folded" : "", you ? "mine" : ""].join(" ")} aria-current=${acts ? "true" : nothing}>
-    <th scope="row">${index + 1}. ${place.name}${you ? html` <em>${you}</em>` : nothing}</th>
-    <td class="c-chips">${playing ? seat.stack : place.stack}</td>
-    <td class="c-up">${seat ? board(words, seat) : nothing}</td>
-    <td class="c-bet">${seat?.bet ?? 0}</td>
-    <td class="c-status">${states(words, table, index, seat, acts).map((line) => html`<span>${line} </span>`)}</td>
+  return html`<tr role="row" class=${[acts ? "acts" : "", seat?.folded ? "folded" : ""].join(" ")} aria-current=${acts ? "true" : nothing}>
+    <th scope="row" role="rowheader">${index + 1}. ${place.name}${you ? html` <em>${you}</em>` : nothing}</th>
+    <td role="cell" class="c-chips" data-title=${titles.chips}>${playing ? seat.stack : place.stack}</td>
+    <td role="cell" class="c-up">${seat ? board(words, seat) : nothing}</td>
+    <td role="cell" class="c-bet" data-title=${titles.bet}>${seat?.bet ?? 0}</td>
+    <td role="cell" class="c-status">${states(words, table, index, seat, acts).map((line) => html`<span>${line} </span>`)}</td>
   </tr>`;
 }
 
@@ -80,8 +69,7 @@ function states(words, table, index, seat, acts) {
     if (seat.last && !seat.folded) lines.push(told(words, seat.last));
     for (const { kind, why } of seat.badges ?? []) lines.push(told(words, badge(words, kind, why)));
     if (seat.mucked) say("web.status.mucked");
-    if (seat.won) say("web.status.won", { amount: seat.won });
-  } else if (table.hand && !place.away) say("web.status.waits");
+  } else if (!place.away) say("web.status.waits");
   if (place.away) say("web.status.away");
   if (place.wants) say(`web.status.wants_${place.wants}`);
   if (place.offline) say("web.status.offline");
@@ -90,29 +78,24 @@ function states(words, table, index, seat, acts) {
 }
 
 /** Who can win what, why the actor acts, what is shared, what is dead. */
-function pots(state) {
+function around(state) {
   const { table: { hand }, words } = state;
-  if (!hand) return nothing;
-  const lines = hand.pots?.length > 1 ? hand.pots.map((pot, number) => potLine(words, pot, number, hand.pots.length)) : [];
-  return html`<div class="table-facts">
-    ${lines.length ? html`<h3>${words.say("web.text.pots")}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
-    ${hand.reasons?.length && hand.phase !== "over" ? html`<h3>${words.say("web.text.reasons")}</h3>
-      <ul>${hand.reasons.map((reason) => html`<li>${told(words, reason)}</li>`)}</ul>` : nothing}
-    ${hand.community?.length ? html`<p>${words.say("web.text.shared")} ${cardsText(words, hand.community)}</p>` : nothing}
-    ${hand.dead?.length ? html`<p>${words.say("web.text.dead")} ${cardsText(words, hand.dead)}</p>` : nothing}
-    ${hand.live?.length ? html`<details class="live"><summary>${words.say("web.text.live")}</summary>
+  const section = (code, lines) => (lines.length ? html`<section><h3>${words.say(code)}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></section>` : nothing);
+  const pots = hand.pots ?? [];
+  return html`<div class="around">
+    ${section("web.text.pots", pots.length > 1 ? pots.map((pot, number) => told(words, potPhrase(pot, number, pots.length))) : [])}
+    ${section("web.text.reasons", hand.phase === "over" ? [] : (hand.reasons ?? []).map((reason) => told(words, reason)))}
+    ${section("web.text.shared", hand.community?.length ? [cardsText(words, hand.community)] : [])}
+    ${section("web.text.dead", hand.dead?.length ? [cardsText(words, hand.dead)] : [])}
+    ${hand.live?.length ? html`<details><summary>${words.say("web.text.live")}</summary>
       <ul class="live-ranks">${hand.live.map(({ rank, unseen }) => html`<li>${words.say("web.text.live_rank", { rank: { term: `rank.${rank}` }, unseen })}</li>`)}</ul></details>` : nothing}
   </div>`;
-}
-
-function potLine(words, pot, number, count) {
-  return told(words, potPhrase(pot, number, count));
 }
 
 /** The reader's own cards and what they make. */
 export function ownCards(state) {
   const { table: { hand }, mine, words } = state;
-  const seat = hand?.seats[mine?.seat ?? -1];
+  const seat = hand.seats[mine?.seat ?? -1];
   if (!seat) return nothing;
   return html`<section class="text-own" aria-labelledby="own-title"><h3 id="own-title">${words.say("web.text.own")}</h3>
     <p class="own-cards">${mine.down?.length ? html`<span>${words.say("web.text.own_down")} ${cardsText(words, mine.down)}</span>` : nothing}
@@ -145,7 +128,7 @@ function waiting(words, table) {
 
 /** What happened, the newest last. */
 function log({ words, log: entries }) {
-  return html`<section class="text-log" aria-labelledby="log-title"><h3 id="log-title">${words.say("web.text.log")}</h3>
+  return html`<div class="text-log"><h3 id="log-title">${words.say("web.text.log")}</h3>
     <div class="log-box" role="region" tabindex="0" aria-labelledby="log-title">
-      <ol>${entries.slice(-60).map((entry) => entry.says.map((phrase) => html`<li>${told(words.at(entry), phrase)}</li>`))}</ol></div></section>`;
+      <ol>${entries.slice(-60).map((entry) => entry.says.map((phrase) => html`<li>${told(words.at(entry), phrase)}</li>`))}</ol></div></div>`;
 }

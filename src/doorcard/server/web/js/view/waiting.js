@@ -23,7 +23,7 @@ export function waiting(s, actions) {
       ${mine ? mineBox(s, actions) : enter(s, actions)}
       ${people(s)}
       ${mine ? share(s, actions) : nothing}
-      ${mine ? html`<section class="box" aria-label=${words.say("web.chat.title")}><h3>${words.say("web.chat.title")}</h3>${talk(s, actions)}</section>` : nothing}
+      ${mine ? html`<div class="box"><h3>${words.say("web.chat.title")}</h3>${talk(s, actions)}</div>` : nothing}
     </div></section>`;
 }
 
@@ -76,9 +76,10 @@ function people({ words, table, mine }) {
 
 /** The invitation as a link and as a code to point a phone at. */
 export function share(s, actions) {
-  const { words, id, invite, inviteUrl } = s;
+  const { words, id, invite } = s;
   if (!invite) return nothing;
-  const url = inviteUrl || new URL(`/t/${id}/${invite}`, location.href).href;
+  // By the name under which others reach the server, which is not always the one in this window's address.
+  const url = new URL(`/t/${id}/${invite}`, document.body.dataset.share || location.href).href;
   return html`<section class="box" aria-labelledby="share-title"><h3 id="share-title">${words.say("web.share.title")}</h3>
     <p>${words.say("web.share.hint")}</p>
     <label class="field"><span>${words.say("web.share.link")}</span>
