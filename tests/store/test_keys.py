@@ -2,6 +2,7 @@
 
 import asyncio
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -136,3 +137,8 @@ def test_without_the_package_that_seals_it_is_said_how_to_get_it(monkeypatch: py
     with pytest.raises(MissingExtra) as raised:
         Seal(bytes(32))
     assert str(raised.value).endswith("pip install 'doorcard[server]'")
+
+
+def test_the_store_in_memory_needs_nothing_installed() -> None:
+    script = "import sys; sys.modules['cryptography'] = None; from doorcard.store import MemoryStore; MemoryStore()"
+    subprocess.run([sys.executable, "-c", script], check=True)

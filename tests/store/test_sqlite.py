@@ -94,6 +94,25 @@ def test_in_one_commit_each_fails_alone(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
+    """Everybody who waits is answered, and what was said to be stored is."""
+
+    async def scene() -> None:
+        path = tmp_path / "room.sqlite"
+        store = SqliteStore(path)
+        heads = {f"t{number}": await store.create(f"t{number}", OPENING, 1) for number in range(30)}
+        part = random_hand(1)[:3]
+        tries = [asyncio.create_task(store.append(table_id, head, part, 2)) for table_id, head in heads.items()]
+        await asyncio.sleep(0)
+        await store.close()
+        answers = await asyncio.wait_for(asyncio.gather(*tries), 5)
+        assert answers == [head + 3 for head in heads.values()]
+        async with opened(path) as again:
+            assert [log.head for log in await again.tables()] == answers
+
+    asyncio.run(scene())
+
+
 def test_a_new_store_is_its_owners_alone(tmp_path: Path) -> None:
     async def scene() -> None:
         path = tmp_path / "data" / "room.sqlite"

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -45,14 +46,15 @@ class Writer:
         self._log = log
         self._file = file
         self._queue: SimpleQueue[_Wanted | None] = SimpleQueue()
-        self._broken: StoreError | None = None
+        self._over: Callable[[], StoreError] | None = None
+        """Says why nothing can be written any more: an error of its own to each who asks."""
         self._thread = Thread(target=self._run, name="doorcard store", daemon=True)
         self._thread.start()
 
     async def write(self, table_id: str, write: Callable[[Log], T]) -> T:
         """What ``write`` answers, once it is durable. Raises what it raises, and `StoreFailed`."""
-        if self._broken is not None:
-            raise self._broken
+        if self._over is not None:
+            raise self._over()
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[T] = loop.create_future()
         self._queue.put(_Wanted(write, table_id, loop, waiting))
@@ -72,9 +74,8 @@ class Writer:
             if len(wanted) < len(batch):
                 break
         # Whoever wanted something after the end was too late.
-        self._broken = StoreFailed("store_closed")
-        late = [each for each in self._waiting() if each is not None]
-        _tell([_Outcome(each, None, self._broken) for each in late])
+        self._over = over = partial(StoreFailed, "store_closed")
+        _tell([_Outcome(each, None, over()) for each in self._waiting() if each is not None])
 
     def _next_batch(self) -> list[_Wanted | None]:
         return [self._queue.get(), *self._waiting()]
@@ -88,8 +89,8 @@ class Writer:
 
     def _outcomes(self, batch: list[_Wanted]) -> list[_Outcome]:
         """Write a batch in one transaction, and say what became of each."""
-        if self._broken is not None:
-            return [_Outcome(wanted, None, self._broken) for wanted in batch]
+        if self._over is not None:
+            return [_Outcome(wanted, None, self._over()) for wanted in batch]
         try:
             self._sql.execute("BEGIN IMMEDIATE")
             outcomes = [self._outcome(wanted) for wanted in batch]
@@ -98,10 +99,10 @@ class Writer:
             # A conflict found on the way fails as well: what it conflicts with may be undone now.
             roll_back(self._sql)
             self._log.forget()
-            failed = failure(error, self._file)
+            failed = partial(failure, error, self._file)
             if not is_passing(error):
-                self._broken = failed  # whether the disk kept what was written before is not known any more
-            return [_Outcome(wanted, None, failed) for wanted in batch]
+                self._over = failed  # whether the disk kept what was written before is not known any more
+            return [_Outcome(wanted, None, failed()) for wanted in batch]
         return outcomes
 
     def _outcome(self, wanted: _Wanted) -> _Outcome:
