@@ -1,47 +1,63 @@
 """What one reader knows alone, or may do: made from that seat's own view."""
 
+import msgspec
+from msgspec.structs import replace
+
 from doorcard.hand import Kind, Legal, State, View, legal, view
-from doorcard.server.story import Story, as_json
+from doorcard.server.story import Json, Story, as_json
 from doorcard.table import Table
 from doorcard.wire import Mine, Option
 from doorcard.words import explained, holding_phrases
 
+_encode = msgspec.json.Encoder().encode
+
 
 def mine(table: Table, story: Story, guest: str) -> Mine:
     """What is a guest's own; ``story`` is that of the hand."""
+    return _asked(_at_rest(table, story, guest), table)
+
+
+def _at_rest(table: Table, story: Story, guest: str) -> Mine:
+    """The same without what is asked of a reader who is at turn."""
     number = table.place_of(guest)
-    place = None if number is None else table.places[number]
-    own = Mine(
+    seat = None if table.hand is None else story.seat_of(guest)
+    down, holding = ([], []) if table.hand is None or seat is None else _cards(table.hand, seat)
+    return Mine(
         guest=guest,
         host=guest == table.host,
         place=number,
+        seat=seat,
+        down=down,
+        holding=holding,
         asked=table.question is not None and number in table.question.places,
-        posts_antes=place is None or place.posts_antes,
+        posts_antes=number is None or table.places[number].posts_antes,
         buy_in=table.buy_in or None if table.session.equal_stacks else None,
     )
-    seat = story.seat_of(guest)
-    if table.hand is None or seat is None:
-        return own
-    return _with_cards(own, table, table.hand, seat)
 
 
-def _with_cards(own: Mine, table: Table, state: State, seat: int) -> Mine:
+def _cards(state: State, seat: int) -> tuple[list[str], list[Json]]:
+    """A reader's down cards, and what the whole hand makes."""
     seen = view(state, seat)
     held = seen.seats[seat]
+    holding = [] if held.folded or not held.cards else [as_json(each) for each in holding_phrases(seen, seat)]
+    return list(map(str, held.down)), holding
+
+
+def _asked(own: Mine, table: Table) -> Mine:
+    """With what may be done now, and what the reader should know to decide."""
+    seat = own.seat
+    if table.hand is None or seat is None or seat != table.hand.actor:
+        return own
+    seen = view(table.hand, seat)
     options = options_of(table, seen, seat)
-    return Mine(
-        guest=own.guest,
-        host=own.host,
-        place=own.place,
-        seat=seat,
-        down=list(map(str, held.down)),
-        holding=[] if held.folded or not held.cards else [as_json(each) for each in holding_phrases(seen, seat)],
+    if not options:
+        return own
+    held = seen.seats[seat]
+    return replace(
+        own,
         options=[_option(seen, seat, kind, amount) for kind, amount, *_ in options],
-        owed=min(max(0, seen.wager.level - held.bet), held.stack) if options else 0,
-        explain=[as_json(each) for each in explained(seen, options)] if options else [],
-        asked=own.asked,
-        posts_antes=own.posts_antes,
-        buy_in=own.buy_in,
+        owed=min(max(0, seen.wager.level - held.bet), held.stack),
+        explain=[as_json(each) for each in explained(seen, options)],
     )
 
 
@@ -57,3 +73,41 @@ def _option(seen: View, seat: int, kind: Kind, amount: int) -> Option:
     puts_in = kind not in (Kind.FOLD, Kind.CHECK, Kind.SHOW, Kind.MUCK)
     added = 0 if not puts_in else amount if kind is Kind.CALL else amount - held.bet
     return Option(kind.value, amount, added, puts_in and added == held.stack)
+
+
+class OwnParts:
+    """What is each reader's own, in JSON; what it has at rest is worked out again only where it may have changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[object, Mine, bytes]] = {}
+
+    def of(self, table: Table, story: Story, guest: str) -> bytes:
+        """`mine`, encoded."""
+        now = _what_it_rests_on(table, story, guest)
+        known = self._known.get(guest)
+        if known is None or known[0] != now:
+            own = _at_rest(table, story, guest)
+            known = self._known[guest] = now, own, _encode(own)
+        _, own, encoded = known
+        asked = _asked(own, table)
+        return encoded if asked is own else _encode(asked)
+
+
+def _what_it_rests_on(table: Table, story: Story, guest: str) -> object:
+    """All that `mine` depends on while nothing is asked."""
+    number = table.place_of(guest)
+    seat = story.seat_of(guest)
+    question = table.question
+    own = (
+        table.host,
+        number,
+        question is not None and number in question.places,
+        number is None or table.places[number].posts_antes,
+        table.buy_in,
+        table.session,
+    )
+    hand = table.hand
+    if hand is None or seat is None:
+        return own
+    held = hand.seats[seat]
+    return (*own, seat, held.down, held.up, held.folded, hand.community, hand.rules)

@@ -14,7 +14,7 @@ from doorcard.server.bots import bot_act, bot_acts_at, bot_at_turn
 from doorcard.server.clock import Alarm, Clock
 from doorcard.server.figures import Figures
 from doorcard.server.logs import log
-from doorcard.server.mine import mine
+from doorcard.server.mine import OwnParts
 from doorcard.server.rates import Bucket
 from doorcard.server.story import Story
 from doorcard.server.told import Step, Told, encode, take_step, update_frame
@@ -102,6 +102,7 @@ class Room:
         """Since when nobody looks."""
         self._means = means
         self._story = Story()
+        self._own = OwnParts()
         self._steps: deque[Step] = deque(maxlen=REMEMBERED)
         self._present: dict[str, _Presence] = {}
         self._talk: dict[str, Bucket] = {}
@@ -248,7 +249,7 @@ class Room:
         return self._view
 
     def _mine(self, guest: str) -> bytes | None:
-        return encode(mine(self.table, self._story, guest)) if guest else None
+        return self._own.of(self.table, self._story, guest) if guest else None
 
     # The life of a table
 
@@ -404,7 +405,7 @@ class Room:
             frame = own.get(guest)
             if frame is None:
                 body = self._body(step, guest) if guest in step.own else public
-                frame = own[guest] = b'%b,"mine":%b}' % (body, encode(mine(self.table, self._story, guest)))
+                frame = own[guest] = b'%b,"mine":%b}' % (body, self._own.of(self.table, self._story, guest))
             viewer.update(frame)
 
     def _body(self, step: Step, guest: str) -> bytes:

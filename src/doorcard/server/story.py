@@ -1,14 +1,22 @@
 """What a view of a hand needs and its state does not keep: who was dealt in, why, and what was done last."""
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from doorcard.hand import Acted, Action, Dealt, PotAwarded, RoundOpened, ShowdownOpened, Wagered, view
 from doorcard.hand import Event as HandEvent
 from doorcard.table import HandBegan, Played, Table, TableEvent
-from doorcard.words import Phrase, action_phrase, to_json, told
+from doorcard.words import Phrase, action_phrase, reason_phrase, to_json, told
 
 Json = list[Any]
 """A phrase in its JSON form."""
+
+
+class Opener(NamedTuple):
+    """A seat that is first in a round, by the cards or in the place of who cannot act."""
+
+    seat: int
+    kind: Literal["bring_in", "first"]
+    why: Json
 
 
 class Story(NamedTuple):
@@ -18,8 +26,8 @@ class Story(NamedTuple):
     """The keys of those dealt in, by seat: a chair may have another owner once the hand is over."""
     names: tuple[str, ...] = ()
     """Their names."""
-    opened: RoundOpened | None = None
-    """How the betting round began."""
+    openers: tuple[Opener, ...] = ()
+    """Who is first in the betting round."""
     reasons: tuple[Json, ...] = ()
     """What was said then."""
     last: tuple[Json | None, ...] = ()
@@ -56,9 +64,9 @@ def follow(story: Story, event: TableEvent, after: Table) -> Story:
 def _played(story: Story, event: HandEvent, after: Table) -> Story:
     match event:
         case Dealt() | ShowdownOpened():
-            return story._replace(last=(None,) * len(story.last), opened=None, reasons=())
+            return story._replace(last=(None,) * len(story.last), openers=(), reasons=())
         case RoundOpened():
-            return story._replace(opened=event, reasons=tuple(map(as_json, _told(event, after))))
+            return story._replace(openers=_openers(event, after), reasons=tuple(map(as_json, _told(event, after))))
         case Acted(seat, kind, added):
             return story._replace(last=_put(story.last, seat, as_json(action_phrase(Action(kind, added)))))
         case Wagered(seat, kind, _, level):
@@ -73,6 +81,16 @@ def _played(story: Story, event: HandEvent, after: Table) -> Story:
             return story
         case _:
             return story
+
+
+def _openers(event: RoundOpened, after: Table) -> tuple[Opener, ...]:
+    """Who is first by the cards and why, and who acts instead where that one cannot (R018, R021, S7)."""
+    why = as_json(reason_phrase(event.reason, after.rules))
+    by_cards = Opener(event.opener, "first" if event.street else "bring_in", why)
+    if event.passed is None or event.actor is None:
+        return (by_cards,)
+    why = as_json(reason_phrase(event.passed, after.rules))
+    return by_cards, Opener(event.actor, "bring_in" if event.duty else "first", why)
 
 
 def _told(event: HandEvent, after: Table) -> tuple[Phrase, ...]:

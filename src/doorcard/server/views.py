@@ -33,7 +33,6 @@ from doorcard.words import (
     phrase,
     pot_phrase,
     raises_phrase,
-    reason_phrase,
     row,
     standing_pots,
     street_phrase,
@@ -165,13 +164,9 @@ def _badges(seen: View, story: Story, pots: tuple[Pot, ...], deal_moves: str) ->
     """What is to be known about each seat, and why."""
     badges: list[list[Badge]] = [[] for _ in seen.seats]
     badges[seen.dealer].append(Badge("dealer", as_json(phrase(f"badge.dealer.{deal_moves}"))))
-    if seen.phase is Phase.BETTING and story.opened is not None:
-        opened = story.opened
-        why = as_json(reason_phrase(opened.reason, seen.rules))
-        badges[opened.opener].append(Badge("first" if opened.street else "bring_in", why))
-        if opened.passed is not None and opened.actor is not None:
-            why = as_json(reason_phrase(opened.passed, seen.rules))
-            badges[opened.actor].append(Badge("bring_in" if opened.duty else "first", why))
+    if seen.phase is Phase.BETTING:
+        for opener in story.openers:
+            badges[opener.seat].append(Badge(opener.kind, opener.why))
     for index, seat in enumerate(seen.seats):
         badges[index] += _seat_badges(seen, index, seat, pots)
     for index, lines in enumerate(story.wins):

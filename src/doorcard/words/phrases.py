@@ -113,6 +113,8 @@ def to_json(said: object) -> object:
 
     What is none of these (an error may carry anything) becomes the text that a sentence has for it.
     """
+    if type(said) in _PLAIN:  # most arguments are, and what follows looks for seven things before them
+        return said
     match said:
         case Phrase(code, args):
             return [code, {name: to_json(value) for name, value in args}] if args else [code]
@@ -136,6 +138,9 @@ def to_json(said: object) -> object:
             return {"and": [to_json(item) for item in said]}
         case _:
             return str(said)
+
+
+_PLAIN: Final = frozenset({int, str, bool, type(None)})
 
 
 def are_all(kind: type, things: tuple[object, ...]) -> bool:
