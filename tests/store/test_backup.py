@@ -209,6 +209,14 @@ def test_the_commands(
     assert "key" not in capsys.readouterr().out
 
 
+def test_a_key_that_lies_elsewhere_is_not_named(
+    store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key_path(store).rename(tmp_path / "away")
+    assert main(["backup", "--lang", "en", "--store", str(store), str(tmp_path / "copy.sqlite")]) == 0
+    assert "The key is not in it" in capsys.readouterr().out
+
+
 def test_the_store_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     asyncio.run(fill(tmp_path / "doorcard" / "doorcard.sqlite"))

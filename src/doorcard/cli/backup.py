@@ -27,5 +27,6 @@ def run(args: Namespace) -> int:
     tables, hands, size = back_up(store, args.out)
     done = language.say("backup.done", file=str(args.out), tables=tables, hands=hands, size=size)
     say(sentence(done))
-    say(sentence(language.say("backup.key", key=str(key_path(store)))))
+    key = key_path(store)
+    say(sentence(language.say("backup.key", key=str(key)) if key.exists() else language.say("backup.key_elsewhere")))
     return 0
