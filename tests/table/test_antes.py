@@ -1,5 +1,7 @@
 """R402: antes are posted by themselves, unless a player switches that off and is asked before each hand."""
 
+from dataclasses import replace
+
 from doorcard.hand import AntesPosted, Chips
 from doorcard.table import (
     AnswerAnte,
@@ -7,6 +9,7 @@ from doorcard.table import (
     AntesAsked,
     AntesClosed,
     AntesSwitched,
+    ChangeRules,
     ComeBack,
     EndSession,
     GetUp,
@@ -14,6 +17,7 @@ from doorcard.table import (
     HandBegan,
     HandDue,
     Played,
+    RulesChanged,
     SwitchAntes,
     WentAway,
 )
@@ -142,6 +146,15 @@ def test_who_leaves_is_not_asked_any_more() -> None:
     room = room_of_three(0)
     room.tick()
     assert room(GetUp(0))[-1] == HandDue(room.now)
+
+
+def test_another_ante_is_asked_for_anew() -> None:
+    room = room_of_three(0)
+    room.tick()
+    rules = CHAMPS.rules
+    dear = replace(rules, stakes=replace(rules.stakes, ante=2))
+    assert room(ChangeRules(dear)) == (RulesChanged(dear), AntesClosed(), HandDue(room.now + 2_000))
+    assert room.come_due() == (AntesAsked((0,), room.now + 15_000),)
 
 
 def test_the_end_of_the_game_ends_the_question() -> None:

@@ -12,6 +12,7 @@ from doorcard.table import (
     EndAgreed,
     EndAnnounced,
     EndSession,
+    Enter,
     GetUp,
     GiveDeal,
     GoAway,
@@ -25,11 +26,12 @@ from doorcard.table import (
     RulesChanged,
     RulesPlanned,
     SessionEnded,
+    SitDown,
     Start,
     TermsChanged,
     WentAway,
 )
-from tests.table.room import HOME, STARS, Room, playing, seated, started
+from tests.table.room import HOME, STARS, Room, guest, playing, seated, started
 from tests.table.test_session import seated as told
 
 RAZZ = Rules.named("pokerstars/razz")
@@ -71,6 +73,18 @@ def test_rules_that_cannot_be_played_are_refused() -> None:
     error = three.refuses(Rotate((SEVEN, few)), "too_many_players")
     assert error.args_ == {"count": 3, "game": "razz", "most": 2}
     three(GetUp(0), ChangeRules(few))
+
+
+def test_a_chair_is_one_for_every_game_that_is_planned() -> None:
+    few = replace(RAZZ, game=replace(RAZZ.game, most_seats=2))
+    newcomer = Enter(guest("Cleo"))
+    turns = seated("Ana", "Ben", opened=STARS)
+    turns(Rotate((SEVEN, few)), newcomer)
+    assert turns.refuses(SitDown("Cleo", 40, "cleo"), "table_full").args_ == {"game": "razz", "most": 2}
+    planned = playing("Ana", "Ben", opened=STARS)
+    planned(ChangeRules(few), newcomer)
+    planned.refuses(SitDown("Cleo", 40, "cleo"), "table_full")
+    planned(ChangeRules(SEVEN), SitDown("Cleo", 40, "cleo"))
 
 
 def test_games_take_turns_hand_by_hand() -> None:

@@ -7,6 +7,7 @@ from doorcard.rules import Rules
 from doorcard.table.commands import AgreeEnd, ChangeRules, ChangeTerms, EndSession, Rotate
 from doorcard.table.course import Course, paced
 from doorcard.table.events import (
+    AntesClosed,
     EndAgreed,
     EndAnnounced,
     RotationChanged,
@@ -65,6 +66,8 @@ def _play_next(course: Course, rules: Rules) -> None:
         course.add(RulesPlanned(rules))
     elif rules != course.table.rules:
         course.add(RulesChanged(rules))
+        if course.table.question is not None:
+            course.add(AntesClosed())  # R402: it was another ante that they were asked for
 
 
 def next_game(course: Course) -> None:

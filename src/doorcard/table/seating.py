@@ -4,6 +4,7 @@ import unicodedata
 from typing import Final
 
 from doorcard.errors import TableError
+from doorcard.rules import Game
 from doorcard.table.commands import AddChips, ComeBack, GetUp, GoAway, SitDown
 from doorcard.table.course import Course, between_hands, in_hand, seated
 from doorcard.table.events import (
@@ -30,9 +31,9 @@ def sit_down(course: Course, command: SitDown) -> None:
     if table.pace is None:
         between_hands(table)
     name = checked_name(command.name)
-    most = table.rules.game.most_seats
-    if len(table.taken) >= most:
-        raise TableError("table_full", game=table.rules.game.key, most=most)
+    closest = min(_games_to_come(table), key=lambda game: game.most_seats)
+    if len(table.taken) >= closest.most_seats:
+        raise TableError("table_full", game=closest.key, most=closest.most_seats)
     if command.guest:
         known_guest(table, command.guest)
         if table.place_of(command.guest) is not None:
@@ -49,6 +50,13 @@ def sit_down(course: Course, command: SitDown) -> None:
     course.add(SatDown(number, name, now, table.session.entry_fee, command.guest, command.bot, bank))
     if table.running:
         course.add(ChipsOrdered(number, command.chips))
+
+
+def _games_to_come(table: Table) -> tuple[Game, ...]:
+    """What is played, and what is planned: a chair is one for all of it."""
+    planned = (table.planned,) if table.planned else ()
+    turns = table.rotation.rules if table.rotation else ()
+    return tuple([rules.game for rules in (table.rules, *planned, *turns)])
 
 
 def add_chips(course: Course, command: AddChips) -> None:
