@@ -1,8 +1,11 @@
 """Copies of a store: made while it is written to, checked, never over another file; and stores made from them."""
 
 import asyncio
+import os
 import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -171,6 +174,60 @@ def test_a_damaged_copy_is_found_out(tmp_path: Path, place: int) -> None:
     assert raised.value.code in ("store_damaged", "store_broken")
     assert not (tmp_path / "new.sqlite").exists()
     assert not list(tmp_path.glob(".new*"))
+
+
+def test_a_disk_without_second_names(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stick, say: the copy gets its name, and what came there meanwhile stays."""
+    copy, late = tmp_path / "copy.sqlite", tmp_path / "late.sqlite"
+
+    def link(beside: Path, file: Path) -> None:
+        if file == late:
+            file.write_text("mine")
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
+    assert back_up(store, copy)[:2] == (1, 2)
+    with pytest.raises(NoStore, match="late"):
+        back_up(store, late)
+    assert late.read_text() == "mine"
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_a_file_that_comes_while_it_is_copied_stays(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, link = tmp_path / "copy.sqlite", os.link
+
+    def late(beside: Path, file: Path) -> None:
+        file.write_text("mine")
+        link(beside, file)
+
+    monkeypatch.setattr(os, "link", late)
+    with pytest.raises(NoStore, match="there is a"):
+        back_up(store, copy)
+    assert copy.read_text() == "mine"
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_a_disk_that_is_full_leaves_no_half_a_copy(store: Path, tmp_path: Path) -> None:
+    script = """if True:
+        import resource, sys
+        from pathlib import Path
+        from doorcard.errors import StoreFailed
+        from doorcard.store.backup import back_up
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+        try:
+            back_up(Path(sys.argv[1]), Path(sys.argv[2]))
+        except StoreFailed as error:
+            print(error.code)
+    """
+    copy = tmp_path / "copy.sqlite"
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(store), str(copy)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "store_broken\n"
+    assert not copy.exists()
+    assert not list(tmp_path.glob(".*"))
 
 
 def test_nowhere_to_write_to(store: Path, tmp_path: Path) -> None:

@@ -204,6 +204,16 @@ def test_a_record_that_got_a_field_is_still_read() -> None:
     assert Reading(old, Rules.named).record(Whole, [7, "c", None]) == Whole(None, Suit.CLUBS, Number(7))
 
 
+def test_a_record_that_may_be_several_is_one_of_them() -> None:
+    with pytest.raises(Unreadable, match="there is no Three here"):
+        Reading(names_of(Whole), Rules.named).record(Whole, [["Three"], None, 7, []])
+
+
+def test_records_are_known_by_their_names() -> None:
+    with pytest.raises(Unwritable, match="called Pair"):
+        names_of(NamedTuple("Both", [("pair", Pair), ("other", NamedTuple("Pair", [("first", int)]))]))
+
+
 def test_a_record_that_lost_a_field_or_needs_one_is_not() -> None:
     for names in (("either", "suit", "number", "colour"), ("either", "suit")):
         with pytest.raises(Unreadable):

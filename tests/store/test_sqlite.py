@@ -288,6 +288,32 @@ def test_a_disk_that_fails_ends_all_writing_until_the_next_start(tmp_path: Path)
     asyncio.run(scene())
 
 
+def test_a_damaged_file_is_said_to_be_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        path = tmp_path / "room.sqlite"
+        async with opened(path) as store:
+            await store.append("t", await store.create("t", OPENING, 1), random_hand(1), 2)
+            (root,) = store._reading.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").fetchone()
+        content = bytearray(path.read_bytes())
+        content[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+        path.write_bytes(content)
+        async with opened(path) as store:
+            for asked in (store.read("t"), store.append("t", 1, OPENING, 1), store.ping()):
+                with pytest.raises(StoreFailed) as raised:
+                    await asked
+                assert raised.value.args_ == {"file": str(path), "detail": "SQLITE_CORRUPT"}
+
+    asyncio.run(scene())
+
+
+def test_an_old_sqlite_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.36.0")
+    with pytest.raises(StoreFailed) as raised:
+        SqliteStore(tmp_path / "room.sqlite")
+    assert str(raised.value) == "SQLite 3.36.0 is too old: it takes 3.37, which a newer Python brings"
+
+
 HOLD = """
     import sys, time
     from doorcard.store.sqlite import SqliteStore
