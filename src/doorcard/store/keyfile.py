@@ -23,9 +23,20 @@ def make_key(path: Path) -> bytes:
             out.write(f"{key.hex()}\n")
             out.flush()
             os.fsync(file)
+        _sync_folder(path.parent)
     except OSError:
         raise KeyFault("key_unusable", key=str(path)) from None
     return key
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names in a folder survive a crash of the machine: decks that are kept need a key that is."""
+    if os.name == "posix":  # elsewhere folders cannot be opened
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def read_key(path: Path) -> bytes | None:
