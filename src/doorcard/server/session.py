@@ -15,6 +15,7 @@ from doorcard.server.room import Room
 from doorcard.server.story import as_json
 from doorcard.server.viewer import Viewer
 from doorcard.store import CommandId
+from doorcard.table import Command as TableCommand
 from doorcard.table import Table
 from doorcard.wire import Answer, Chat, Command, Hello, Ping, Pong, Refusal
 from doorcard.wire.commands import Incoming
@@ -99,13 +100,15 @@ class Session:
 
     async def _obey(self, command: Command) -> None:
         guest = self._viewer.guest
-        try:
-            if isinstance(command.do, Chat) and not self._room.may_talk(guest):
+
+        def meant(table: Table) -> TableCommand:
+            if isinstance(command.do, Chat) and guest and not self._room.may_talk(guest):
                 raise RoomError("chat_limited")
+            return command_of(table, guest, command)
+
+        try:
             # A guest's ids are its own: nobody can use up, or ask about, another's.
-            seq = await self._room.ask(
-                lambda table: command_of(table, guest, command), CommandId(f"{guest}:{command.id}")
-            )
+            seq = await self._room.ask(meant, CommandId(f"{guest}:{command.id}"))
         except DoorcardError as error:
             self._refuse(command.id, error)
         else:
