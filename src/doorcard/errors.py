@@ -233,6 +233,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "room_refused": "the room refuses: {why}",
     "client_closed": "this connection to the table was closed: connect again",
     "chips_unsaid": "this table leaves it to who sits down with how many chips: say a number",
+    "join_name": "a name has 1 to {most} letters",
     "no_such_option": "{text!r} is not what may be done now: {known}",
     # hands that are over, on request
     "history_unknown": "this table has no hand {number}",

@@ -7,6 +7,7 @@ from random import Random, SystemRandom
 
 from doorcard.bots import BOTS
 from doorcard.cards import Deck
+from doorcard.cli import joining
 from doorcard.cli.felt import heading, score_lines, turn_lines
 from doorcard.cli.options import chosen_rules, stakes, whole_number
 from doorcard.cli.parser import Parser
@@ -80,6 +81,7 @@ def configure(parser: Parser) -> None:
     )
     parser.add_argument("--save", metavar=help_on("metavar.folder"), type=Path, help=help_on("play.option.save"))
     parser.add_argument("--four-colour", action="store_true", help=help_on("play.option.four_colour"))
+    joining.configure(parser)
 
 
 def _kinds(language: Language) -> Callable[[str], tuple[str, ...]]:
@@ -94,6 +96,10 @@ def _kinds(language: Language) -> Callable[[str], tuple[str, ...]]:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the agreed end, or until the player leaves."""
+    if args.join is not None:
+        from doorcard.cli import join
+
+        return join.run(args)
     language: Language = args.language.painting(card_painter(four_colour=args.four_colour))
     rules = chosen_rules(args.game, args.house, args.stakes)
     game = rules.game

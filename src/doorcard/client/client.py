@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from random import Random, SystemRandom
 from types import TracebackType
@@ -177,27 +177,30 @@ class Client:
 
     # What one is told
 
-    async def news(self) -> AsyncIterator[News]:
+    def news(self) -> AsyncGenerator[News, None]:
         """Every update from now on, and every cut; ends when the client is closed. Raises `Dismissed`.
 
         A reader that is far behind misses the oldest ones; each update has the whole table.
         """
         queue: asyncio.Queue[News | None] = asyncio.Queue(KEPT)
         self._readers.add(queue)
+        return self._heard(queue)
+
+    async def _heard(self, queue: "asyncio.Queue[News | None]") -> AsyncGenerator[News, None]:
         try:
-            while not self._closed and (news := await queue.get()) is not None:
+            while not (self._closed and queue.empty()) and (news := await queue.get()) is not None:
                 yield news
         finally:
             self._readers.discard(queue)
         self._check_end()
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncGenerator[Update, None]:
         """`news` without the cuts."""
         async for news in self.news():
             if isinstance(news, Update):
                 yield news
 
-    async def turns(self) -> AsyncIterator[Turn]:
+    async def turns(self) -> AsyncGenerator[Turn, None]:
         """Every decision that is this guest's, each once, until the game is over. Raises what `news` raises."""
         last = 0
         while not self.table.over:
