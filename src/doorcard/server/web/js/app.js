@@ -5,7 +5,7 @@ import { bound, doubtful, meant, stands } from "./act.js";
 import * as anim from "./anim.js";
 import { post } from "./fetched.js";
 import { keepFocus, openDialog } from "./focus.js";
-import { Language, symbols } from "./i18n.js";
+import { Language, sentence, symbols } from "./i18n.js";
 import { listen } from "./keys.js";
 import { announce } from "./live.js";
 import { onPrefs, prefs, setPref } from "./prefs.js";
@@ -29,6 +29,9 @@ import { textTable } from "./view/text.js";
 import { enter, waiting } from "./view/waiting.js";
 
 const DRAWERS = { chat, help, host, place, prefs: preferences, replay, hands, results, rules, log: side };
+
+/** The room's last word to one who has to say a name first. */
+const STRANGER = "not_invited";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const { table: id, invite, words: address } = document.body.dataset;
@@ -165,16 +168,17 @@ function page() {
 function banner() {
   const { link, words } = s;
   if (link.state === "open") return html`<div class="banner" role="status"></div>`;
-  const key = link.state === "closed" ? (words.has(`felt.bye.${link.bye}`) ? `felt.bye.${link.bye}` : "felt.bye") : `felt.link.${link.state}`;
+  if (link.bye === STRANGER) return html`<div class="banner" role="status"></div>`;
+  const key = link.state !== "closed" ? `felt.link.${link.state}` : words.has(`bye.${link.bye}`) ? `bye.${link.bye}` : "felt.bye";
   return html`<div class="banner on ${link.state}" role="status">
-    <span class="spin" aria-hidden="true"></span>${words.say(key)}
+    <span class="spin" aria-hidden="true"></span>${sentence(words.say(key))}
     ${link.state === "closed" ? html`<button type="button" @click=${actions.reconnect}>${words.say("felt.reconnect")}</button>` : nothing}
   </div>`;
 }
 
 function content() {
   const { table, hand } = s;
-  if (!table) return html`<main class="plain">${s.link.state === "closed" ? enter(s, actions) : html`<p class="loading">…</p>`}</main>`;
+  if (!table) return html`<main class="plain">${s.link.bye === STRANGER ? enter(s, actions) : html`<p class="loading">…</p>`}</main>`;
   if (!hand) return html`<main class="plain">${waiting(s, actions)}</main>`;
   if (ui.text) return html`<main class="plain">${textTable(s, actions)}</main>`;
   return felt(s, actions);

@@ -142,7 +142,9 @@ export class Store {
   /** Keep what was said: with the names as they are now, since chairs change hands. */
   #note({ seq, at, says, events, table, mine }, before) {
     const names = (table.hand?.seats ?? []).map((seat) => seat.name);
-    for (const phrase of says) this.log.push({ seq, at, says: phrase, names, you: mine?.seat ?? null });
+    // What was written is in the chat.
+    const told = says.filter(([code]) => code !== "table.said");
+    if (told.length) this.log.push({ seq, at, says: told, names, you: mine?.seat ?? null });
     if (this.log.length > LINES) this.log.splice(0, this.log.length - LINES);
     for (const event of events) {
       if (event.type !== "said" || (before && seq <= before.seq)) continue;

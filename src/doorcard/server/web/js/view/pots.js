@@ -55,12 +55,14 @@ export function community(s) {
 /** What happened last, for eyes: the last lines of the last step. */
 export function ticker(s, lines = 2) {
   const last = s.log[s.log.length - 1];
-  const told = last ? s.log.filter(({ seq }) => seq === last.seq).slice(-lines) : [];
   return html`<p class="ticker" aria-hidden="true">
-    ${told.map(
-      (entry) => html`<span>${sentence(s.words.at(entry).parts(entry.says)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)))} </span>`,
-    )}
+    ${last?.says.slice(-lines).map((phrase) => html`<span>${line(s, last, phrase)} </span>`)}
   </p>`;
+}
+
+/** A line of the log with its cards drawn. */
+export function line(s, entry, phrase) {
+  return sentence(s.words.at(entry).parts(phrase)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)));
 }
 
 /** What the table waits for, where it is no player. */

@@ -2,22 +2,21 @@
 
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { sentence } from "../i18n.js";
-import { inline } from "./cards.js";
 import { talk } from "./chat.js";
 import { panelHead } from "./pieces.js";
+import { line } from "./pots.js";
 
-/** So many lines are drawn. */
-const LINES = 60;
+/** So many steps are drawn. */
+const STEPS = 40;
 
 /** The log, the newest line first. */
 export function lines(s) {
-  const newest = s.log.slice(-LINES).reverse();
+  const newest = s.log.slice(-STEPS).reverse();
   return html`<ol class="story" reversed>
     ${repeat(
       newest,
       (entry) => entry,
-      (entry) => html`<li>${sentence(s.words.at(entry).parts(entry.says)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)))}</li>`,
+      (entry) => entry.says.toReversed().map((phrase) => html`<li>${line(s, entry, phrase)}</li>`),
     )}
   </ol>`;
 }
