@@ -6,15 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doorcard.hand import Kind, legal
 from doorcard.rules import Session
 from doorcard.table import (
+    AgreeEnd,
     Enter,
     Entry,
     GetUp,
+    GiveDeal,
     Opened,
     Pace,
     SitDown,
     Standing,
+    Start,
     Transfer,
     balances,
     entries,
@@ -100,6 +104,18 @@ def test_an_entry_says_which_hand_moved_the_chips() -> None:
     room.fold_round()
     assert [entry.hand for entry in entries(room.events)] == [0, 0, 1, 1]
     assert entries(room.events)[0] == Entry("bank", "Ana", 40, 0)
+
+
+def test_a_hand_that_moved_no_chips_is_not_in_the_book() -> None:
+    room = seated("Ana", "Ben")
+    room(GiveDeal(1), AgreeEnd(None), Start())
+    room.deal("Ah Ad Kd Kc 9c 9d 7s 7h 3h 3s")
+    while room.table.running:
+        assert room.table.hand is not None
+        quiet = [act for act in legal(room.table.hand) if act.kind in (Kind.BRING_IN, Kind.CALL, Kind.CHECK)]
+        room.acts(str(quiet[0]))
+    assert [place.stack for place in room.table.places] == [40, 40]
+    assert [entry.hand for entry in entries(room.events)] == [0, 0]
 
 
 def test_a_seated_room_owes_nothing() -> None:

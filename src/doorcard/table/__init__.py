@@ -115,6 +115,7 @@ from doorcard.table.ledger import (
     settle_up,
     standings,
 )
+from doorcard.table.play import LATE
 from doorcard.table.state import (
     AnteQuestion,
     Assist,
@@ -134,6 +135,7 @@ from doorcard.table.state import (
 __all__ = [
     "BANK",
     "HOUSE",
+    "LATE",
     "POT",
     "Act",
     "AddChips",
