@@ -20,7 +20,7 @@ export function doubtful(option, options, prefs) {
 /** Whether the reader plays this hand and will be asked again. */
 function waits(s) {
   const { hand, mine, you } = s;
-  if (!hand || you === null || hand.phase !== "betting" || hand.actor === null || hand.actor === you) return false;
+  if (!hand || you === null || hand.phase !== "betting" || (hand.actor ?? null) === null || hand.actor === you) return false;
   const seat = hand.seats[you];
   return !seat.folded && seat.stack > 0 && !mine.options?.length;
 }

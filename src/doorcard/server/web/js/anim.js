@@ -110,7 +110,9 @@ function deal(root, cards) {
 
 /** Chips go out before their seat, then to the middle, then to who wins them. */
 function push(root, bets) {
-  const pot = root.querySelector("[data-pots] .whole");
+  const pots = root.querySelector("[data-pots]");
+  const whole = pots?.querySelector(".whole");
+  const pot = whole?.offsetWidth ? whole : pots;
   for (const element of root.querySelectorAll("[data-bet]")) {
     const was = bets.get(element.dataset.bet);
     const now = Number(element.dataset.amount);

@@ -9,26 +9,50 @@ import { Language, sentence, symbols } from "./i18n.js";
 import { listen } from "./keys.js";
 import { announce } from "./live.js";
 import { onPrefs, prefs, setPref } from "./prefs.js";
-import * as read from "./read.js";
 import { slotsOf } from "./slots.js";
 import { sound } from "./sound.js";
 import { Store } from "./store.js";
 import { sprite } from "./view/cards.js";
-import { chat } from "./view/chat.js";
 import { felt, standing, title } from "./view/felt.js";
-import { help } from "./view/help.js";
-import { host } from "./view/host.js";
 import { menu } from "./view/menu.js";
-import { place } from "./view/place.js";
-import { preferences } from "./view/prefs.js";
-import { replay } from "./view/replay.js";
-import { hands, results } from "./view/results.js";
-import { rules } from "./view/rules.js";
 import { side } from "./view/side.js";
-import { textTable } from "./view/text.js";
-import { enter, waiting } from "./view/waiting.js";
 
-const DRAWERS = { chat, help, host, place, prefs: preferences, replay, hands, results, rules, log: side };
+/** Views that are fetched when they are first wanted: which module has them, and by what name. */
+const LATER = {
+  chat: () => import("./view/chat.js"),
+  enter: () => import("./view/waiting.js"),
+  hands: () => import("./view/results.js"),
+  help: () => import("./view/help.js"),
+  host: () => import("./view/host.js"),
+  log: async () => ({ log: side }),
+  place: () => import("./view/place.js"),
+  preferences: () => import("./view/prefs.js"),
+  replay: () => import("./view/replay.js"),
+  results: () => import("./view/results.js"),
+  rules: () => import("./view/rules.js"),
+  textTable: () => import("./view/text.js"),
+  waiting: () => import("./view/waiting.js"),
+};
+/** @type {Record<string, any>} those that are there */
+const here = {};
+
+/** A view by its name; what is drawn until it is there says so. */
+function view(name) {
+  if (here[name]) return here[name](s, actions);
+  if (here[name] === undefined) {
+    here[name] = null;
+    LATER[name]().then(
+      (module) => {
+        here[name] = module[name];
+        draw();
+      },
+      () => {
+        here[name] = undefined; // the line is down: another try when it is wanted again
+      },
+    );
+  }
+  return html`<p class="loading" id="panel-title">${s.words.say("web.loading")}</p>`;
+}
 
 /** The room's last word to one who has to say a name first. */
 const STRANGER = "not_invited";
@@ -99,7 +123,7 @@ const actions = {
   async enter(name) {
     const { ok, says } = await post(`/api/tables/${id}/enter`, { name, invite });
     ui.problem = ok ? null : says;
-    if (ok) store.open();
+    if (ok) store.open(true);
     else draw();
   },
 
@@ -123,6 +147,7 @@ function changed(before) {
     const was = anim.look(root);
     draw();
     const { dealt } = anim.go(root, was, fresh);
+    root.querySelector(".seat.acting")?.scrollIntoView({ block: "nearest" });
     announce(s, actions);
     hear(before, dealt);
   } else draw();
@@ -160,7 +185,7 @@ function page() {
       ${hand && !ui.text ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
       <div class="flight" data-flying aria-hidden="true"></div>
     </div>
-    <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? DRAWERS[ui.drawer](s, actions) : nothing}</dialog>
+    <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? view(ui.drawer === "prefs" ? "preferences" : ui.drawer) : nothing}</dialog>
     <div id="polite" class="unseen" aria-live="polite"></div>
     <div id="loud" class="unseen" aria-live="assertive"></div>`;
 }
@@ -177,10 +202,10 @@ function banner() {
 }
 
 function content() {
-  const { table, hand } = s;
-  if (!table) return html`<main class="plain">${s.link.bye === STRANGER ? enter(s, actions) : html`<p class="loading">…</p>`}</main>`;
-  if (!hand) return html`<main class="plain">${waiting(s, actions)}</main>`;
-  if (ui.text) return html`<main class="plain">${textTable(s, actions)}</main>`;
+  const { table, hand, words } = s;
+  if (!table) return html`<main class="plain">${s.link.bye === STRANGER ? view("enter") : html`<p class="loading">${words.say("web.loading")}</p>`}</main>`;
+  if (!hand) return html`<main class="plain">${view("waiting")}</main>`;
+  if (ui.text) return html`<main class="plain">${view("textTable")}</main>`;
   return felt(s, actions);
 }
 
@@ -248,15 +273,18 @@ const act = (kind) => () => {
   const one = option(kind);
   if (one) actions.act(one);
 };
-const tell = (what) => (seat) => s.table && actions.say(what(s, seat));
+const tell = (what) => async (seat) => {
+  const read = await import("./read.js");
+  if (s.table) actions.say(read[what](s, seat));
+};
 listen(
   {
     ...Object.fromEntries(["fold", "passive", "raise", "big", "show", "muck"].map((kind) => [kind, act(kind)])),
-    own: tell(read.own),
-    pot: tell(read.pot),
-    dead: tell(read.dead),
-    last: tell(read.last),
-    seat: tell(read.seat),
+    own: tell("own"),
+    pot: tell("pot"),
+    dead: tell("dead"),
+    last: tell("last"),
+    seat: tell("seat"),
     history: () => actions.ui({ drawer: "log" }),
     help: () => actions.ui({ drawer: "help" }),
     text: () => actions.ui({ text: !ui.text }),
@@ -264,6 +292,9 @@ listen(
   () => prefs,
 );
 
+addEventListener("click", ({ target }) => {
+  if (ui.seat !== null && !target.closest(".plate, .why")) actions.ui({ seat: null });
+});
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && (ui.seat !== null || ui.confirm)) actions.ui({ seat: null, confirm: null });
 });

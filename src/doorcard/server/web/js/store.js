@@ -59,8 +59,12 @@ export class Store {
   /** The room's clock. */
   now = () => Date.now() + this.#offset;
 
-  /** Open the line; also after it was closed for good. */
-  open() {
+  /**
+   * Open the line; also after it was closed for good.
+   * @param {boolean} [anew] as somebody else than before: what was seen until now is not built upon
+   */
+  open(anew = false) {
+    this.#whole ||= anew;
     clearTimeout(this.#again);
     this.#drop();
     this.#set({ state: this.update ? "lost" : "connecting", bye: "" });

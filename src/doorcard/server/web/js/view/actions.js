@@ -57,7 +57,14 @@ function beforehand(s, actions) {
       : nothing;
   return html`<div class="slot left">${draw(offered.left)}</div>
     <div class="slot middle">${draw(offered.middle)}</div>
-    <div class="slot right"></div>`;
+    <div class="slot right">${whose(s)}</div>`;
+}
+
+/** Who is waited for. */
+function whose(s) {
+  const { hand, words } = s;
+  if (!hand || hand.actor === null || hand.actor === undefined || hand.actor === s.you) return nothing;
+  return html`<p class="whose">${capital(words.say("status.acts", { seat: hand.actor }))}</p>`;
 }
 
 /** The question about the ante of the coming hand (R402). */
@@ -83,6 +90,19 @@ function consequence(s) {
 function clock(s) {
   const mine = s.mine?.options?.length || s.mine?.asked;
   return html`<div class="clock" data-clock ?hidden=${!mine}><i class="left"></i><b data-seconds></b></div>`;
+}
+
+/** What one who is not in this hand may do: sit down, come back, or wait. */
+export function absent(s, actions) {
+  const { words, mine, table } = s;
+  const place = mine && (mine.place ?? null) !== null ? table.places[mine.place] : null;
+  const button = (code, click) => html`<button type="button" class="act add" data-keep="acts" @click=${click}>${words.say(code)}</button>`;
+  let content;
+  if (mine?.asked) content = html`<div class="slots">${ante(s, actions)}</div>`;
+  else if (!place) content = [html`<p>${words.say("felt.watching")}</p>`, mine && !table.over ? button("felt.sit", () => actions.ui({ drawer: "place" })) : nothing];
+  else if (place.away) content = [html`<p>${words.say("felt.you_are_away")}</p>`, button("felt.back", () => actions.do({ type: "back" }))];
+  else content = html`<p>${words.say("felt.next_time")}</p>`;
+  return html`<section class="acts absent" aria-label=${words.say("felt.actions")} data-keep="acts" tabindex="-1">${content}</section>`;
 }
 
 /** @param {object} s see README.md @param {any} actions */

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital } from "../i18n.js";
-import { acts } from "./actions.js";
+import { absent, acts } from "./actions.js";
 import { said, symbol } from "./cards.js";
 import { panel } from "./panel.js";
 import { community, pots, ticker, waiting } from "./pots.js";
@@ -17,6 +17,9 @@ export function around(hand, you) {
   return Array.from({ length: you === null ? count : count - 1 }, (_, step) => (first + step) % count);
 }
 
+/** A line in parts: it may break between them, and nowhere else. @param {string} text */
+const unbroken = (text) => text.split(" · ").map((part, index) => [index ? " · " : "", html`<span class="unbroken">${part}</span>`]);
+
 /** What is played and how much: R305. */
 export function title(s) {
   const { words, table } = s;
@@ -25,7 +28,7 @@ export function title(s) {
     <button type="button" class="game" @click=${() => s.open?.("rules")}>
       <b>${capital(words.say(`game.${game}`))}</b> <span class="house">${words.say(`house.${house}`)}</span>
     </button>
-    <span class="for">${words.say("felt.stakes", { ante: stakes.ante, bring: stakes.bring_in, small: stakes.small, big: stakes.big })}</span>
+    <span class="for">${unbroken(words.say("felt.stakes", { ante: stakes.ante, bring: stakes.bring_in, small: stakes.small, big: stakes.big }))}</span>
   </h1>`;
 }
 
@@ -38,7 +41,7 @@ export function standing(s) {
     <span class="street">${capital(words.render(hand.street_name))}</span>
     ${betting ? html`<span class="unit">${words.say("status.unit", { unit: hand.unit })}</span>` : nothing}
     ${betting && hand.raises ? html`<span class="raises">${words.render(hand.raises)}</span>` : nothing}
-    <span class="number">${words.say("felt.hand", { number: hand.number })}</span>
+    <span class="number"><span class="unseen">${words.say("felt.hand")} </span>#${hand.number}</span>
   </p>`;
 }
 
@@ -55,7 +58,7 @@ function table(s, actions) {
     </ol>
     <div class="centre">
       <i class="deck" data-deck></i>
-      ${pots(s)} ${community(s)} ${waiting(s)} ${ticker(s)}
+      ${pots(s, actions)} ${community(s)} ${waiting(s)} ${ticker(s)}
     </div>`;
 }
 
@@ -63,7 +66,7 @@ function table(s, actions) {
 function dock(s, actions) {
   const playing = s.you !== null && s.mine;
   return html`<div class=${classes({ dock: true, watching: !playing })}>
-    ${playing ? panel(s, actions) : nothing} ${s.mine ? acts(s, actions) : nothing}
+    ${playing ? [panel(s, actions), acts(s, actions)] : absent(s, actions)}
   </div>`;
 }
 

@@ -55,7 +55,7 @@ export function panel(s, actions) {
     </div>
     ${ownCards(s, seat)}
     <div class="words">
-      ${seat.won ? html`<p class="made gain">${words.say("felt.wins", { amount: seat.won })}</p>` : nothing}
+      ${seat.won ? html`<p class="made gain">${words.say("felt.wins", { amount: seat.won, seat: you })}</p>` : nothing}
       ${seat.folded ? html`<p class="made">${words.say("felt.you_folded")}</p>` : made.map((phrase) => html`<p class="made">${said(words, phrase, { big: true })}</p>`)}
       ${price(s)}
     </div>

@@ -17,16 +17,19 @@ function contested(hand, pot) {
   return hand.seats.some((seat, index) => !seat.folded && !pot.seats.includes(index));
 }
 
-/** @param {object} s see README.md */
-export function pots(s) {
+/** @param {object} s see README.md @param {any} actions */
+export function pots(s, actions) {
   const { hand, words } = s;
   const several = (hand.pots ?? []).length > 1;
-  return html`<div class="pots" data-pots>
+  return html`<div class=${classes({ pots: true, open: s.ui.pots, many: hand.pots?.length > 3 })} data-pots>
     <p class=${classes({ pot: true, whole: true, paid: !hand.pot })}>
       <span class="label">${words.say("pot.only")}</span>
       <b class="sum">${number(words, hand.pot)}</b>
       ${hand.pot ? chips(hand.pot) : nothing}
     </p>
+    ${several
+      ? html`<button type="button" class="opener whose" aria-expanded=${s.ui.pots ? "true" : "false"} @click=${() => actions?.ui({ pots: !s.ui.pots })}>${words.say("felt.who")}<span class="unseen"> ${words.say("felt.who_wins")}</span></button>`
+      : nothing}
     ${several
       ? html`<ul class="parts">
           ${hand.pots.map(
@@ -53,7 +56,7 @@ export function community(s) {
 }
 
 /** What happened last, for eyes: the last lines of the last step. */
-export function ticker(s, lines = 2) {
+export function ticker(s, lines = 3) {
   const last = s.log[s.log.length - 1];
   return html`<p class="ticker" aria-hidden="true">
     ${last?.says.slice(-lines).map((phrase) => html`<span>${line(s, last, phrase)} </span>`)}

@@ -16,7 +16,7 @@ export function lines(s) {
     ${repeat(
       newest,
       (entry) => entry,
-      (entry) => entry.says.toReversed().map((phrase) => html`<li>${line(s, entry, phrase)}</li>`),
+      (entry) => [...entry.says].reverse().map((phrase) => html`<li>${line(s, entry, phrase)}</li>`),
     )}
   </ol>`;
 }

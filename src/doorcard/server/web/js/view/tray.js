@@ -60,13 +60,25 @@ export function tray(s) {
     </ul>`;
 }
 
+/** The ranks that a low is made of, the best first; none where only high wins. */
+function lows({ sides }) {
+  if (sides.includes("deuce_to_seven")) return ["2", "3", "4", "5", "7", "8", "9"];
+  return sides.some((side) => side !== "high") ? ["A", "2", "3", "4", "5", "6", "7", "8"] : [];
+}
+
 /** How many low cards nobody has seen, rank by rank. */
+function unseen(s) {
+  const left = new Map((s.hand?.live ?? []).map(({ rank, unseen: count }) => [rank, count]));
+  return lows(s.table.game).filter((rank) => left.has(rank)).map((rank) => ({ rank, count: left.get(rank) }));
+}
+
+/** The same as a line. */
 export function live(s) {
-  const ranks = s.hand?.live ?? [];
+  const ranks = unseen(s);
   if (!ranks.length) return nothing;
   return html`<p class="lows">
     <span class="label">${s.words.say("felt.live")}</span>
-    ${ranks.map(({ rank, unseen }) => html`<span class="rank left-${unseen}"><b>${rank === "T" ? "10" : rank}</b><sub>${unseen}</sub></span> `)}
+    ${ranks.map(({ rank, count }) => html`<span class="rank left-${count}"><b>${rank}</b><sub>${count}</sub></span> `)}
   </p>`;
 }
 
@@ -75,6 +87,7 @@ export function brief(s) {
   const { hand, words, table } = s;
   if (!hand || table.assist === "none") return "";
   const dead = (hand.dead ?? []).length;
-  const low = (hand.live ?? []).reduce((sum, { unseen }) => sum + unseen, 0);
-  return low ? words.say("felt.tray.brief_low", { dead, low }) : words.say("felt.tray.brief", { dead });
+  const ranks = unseen(s);
+  const low = ranks.reduce((sum, { count }) => sum + count, 0);
+  return ranks.length ? words.say("felt.tray.brief_low", { dead, low }) : words.say("felt.tray.brief", { dead });
 }
