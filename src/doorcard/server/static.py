@@ -33,6 +33,9 @@ _IMPORT: Final = re.compile(
     r"""^\s*(?:import|export)\b[^"';]*?(?:from\s*)?["'](?P<path>\.{1,2}/[^"']+)["']""", re.MULTILINE
 )
 
+_COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
+"""Whole lines of comment, as our own files have them; what others wrote keeps its licence."""
+
 
 @dataclass(frozen=True)
 class Packed:
@@ -110,7 +113,18 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Packed]]:
         if entry.is_dir():
             yield from _walk(entry, f"{prefix}{entry.name}/")
         elif (ending := entry.name.rpartition(".")[2]) in TYPES and not entry.name.startswith("."):
-            yield prefix + entry.name, Packed(entry.read_bytes(), TYPES[ending])
+            ours = ending in ("js", "css") and not prefix.startswith("vendor/")
+            body = lean(entry.read_text("utf-8")).encode() if ours else entry.read_bytes()
+            yield prefix + entry.name, Packed(body, TYPES[ending])
+
+
+def lean(text: str) -> str:
+    """JavaScript or CSS without the comments that stand on lines of their own: a third of what is sent.
+
+    >>> lean("/**\\n * What it does.\\n */\\nexport const one = 1; // kept\\n  // gone\\n")
+    'export const one = 1; // kept\\n'
+    """
+    return _COMMENT.sub("", text)
 
 
 def _beside(module: str, path: str) -> str:
