@@ -12,12 +12,12 @@ from doorcard.server.entrance import known_guest
 from doorcard.server.faults import json_answer
 from doorcard.server.history import PastHand, as_record, as_steps, as_text, past_hand, subject
 from doorcard.server.mail import Attachment, Mailer
-from doorcard.server.results import SHEETS, hands_csv, standings_csv, transfers_csv
+from doorcard.server.results import SHEETS, hands_csv, settled, standings_csv, transfers_csv
 from doorcard.server.room import Room
 from doorcard.server.site import body_of, site_of
 from doorcard.server.tongue import language_of
 from doorcard.store import Store
-from doorcard.wire.history import HandFormat, HandItem, HandList, MailHand, MailSent
+from doorcard.wire.history import HandFormat, HandItem, HandList, MailHand, MailSent, TransferItem
 from doorcard.words import Language, capital
 
 HANDS_A_PAGE: Final = 50
@@ -54,6 +54,7 @@ def routes(mailer: Mailer) -> list[Route]:
         Route(f"{hand}/mail", mail, methods=["POST"]),
         Route(f"{hand}.{{form}}", download),
         Route("/api/tables/{table}/results.csv", results),
+        Route("/api/tables/{table}/transfers", transfers),
     ]
 
 
@@ -108,6 +109,12 @@ async def results(request: Request) -> Response:
         case other:
             raise HistoryError("history_sheet", text=other[:20], known=", ".join(SHEETS))
     return _file(f"doorcard-{room.id}-{sheet}.csv", "text/csv", text)
+
+
+async def transfers(request: Request) -> Response:
+    """``GET /api/tables/{table}/transfers``: who owes whom by now."""
+    room, _ = await _guest(request)
+    return json_answer([TransferItem(owed.giver, owed.taker, owed.chips) for owed in settled(room.table)])
 
 
 def written(hand: PastHand, guest: str, form: HandFormat, language: Language) -> str:

@@ -6,7 +6,7 @@ from io import StringIO
 from typing import Final
 
 from doorcard.server.history import PastHand
-from doorcard.table import Table, settle_up, standings
+from doorcard.table import Table, Transfer, settle_up, standings
 from doorcard.words import Language, capital
 
 SHEETS: Final = ("standings", "transfers", "hands")
@@ -24,10 +24,14 @@ def standings_csv(language: Language, table: Table) -> str:
     return _sheet(language, ("name", "bought", "has", "net"), rows)
 
 
+def settled(table: Table) -> tuple[Transfer, ...]:
+    """Who owes whom how much, fees apart."""
+    return settle_up({each.name: each.net for each in standings(table)})
+
+
 def transfers_csv(language: Language, table: Table) -> str:
     """Who owes whom how much, fees apart."""
-    nets = {each.name: each.net for each in standings(table)}
-    rows = [(_name(owed.giver), _name(owed.taker), owed.chips) for owed in settle_up(nets)]
+    rows = [(_name(owed.giver), _name(owed.taker), owed.chips) for owed in settled(table)]
     return _sheet(language, ("giver", "taker", "chips"), rows)
 
 

@@ -33,6 +33,14 @@ class HandList(Struct, frozen=True):
     """What to ask for next; None where there is nothing earlier."""
 
 
+class TransferItem(Struct, frozen=True):
+    """Who gives whom how many chips so that all is even: ``GET /api/tables/{id}/transfers``, a list of these."""
+
+    giver: str
+    taker: str
+    chips: int
+
+
 class ReplayStep(Struct, frozen=True):
     """A step of ``GET /api/tables/{id}/hands/{n}/replay``: what was said, and how things were then."""
 

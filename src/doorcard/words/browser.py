@@ -33,8 +33,8 @@ NOT_SENT: Final = (
 )
 """What the codes of other errors begin with that reach no page."""
 
-SENT: Final = frozenset({"error.no_such_table"})
-"""Errors that stand among those and are sent to pages all the same."""
+SENT: Final = frozenset({"error.no_such_table", "show.learnt"})
+"""What is sent to pages all the same."""
 
 
 def catalogue(tag: str) -> dict[str, object]:
@@ -59,4 +59,4 @@ def _is_for_pages(code: str, domain: str) -> bool:
     family = code.partition(".")[0]
     if family == "error":
         return code in SENT or not (domain in ELSEWHERE or code.startswith(NOT_SENT))
-    return family in FAMILIES
+    return family in FAMILIES or code in SENT

@@ -29,7 +29,8 @@ export function openDialog(dialog, closed) {
     "close",
     () => {
       closed();
-      const back = opener?.isConnected ? opener : document.querySelector("[data-keep]");
+      // What opened the dialog may be gone, or hidden again: a menu that closed behind it.
+      const back = opener?.checkVisibility() ? opener : document.querySelector("[data-opener]");
       back?.focus({ preventScroll: true });
     },
     { once: true },

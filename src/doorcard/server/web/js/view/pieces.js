@@ -55,10 +55,10 @@ export function potPhrase({ amount, seats: who }, number, count) {
   return ["pot.line", { pot, amount, seats: { and: who } }];
 }
 
-/** A whole length of time in seconds, never less than nothing. */
-export function secondsLeft(state) {
-  const ends = state.table.clock?.ends ?? state.table.question?.ends;
-  return ends ? Math.max(0, Math.ceil((ends - state.now()) / 1000)) : null;
+/** How many seconds are left for the decision, the bank apart; null where nobody is hurried. */
+export function secondsLeft(s) {
+  const ends = s.table.clock?.turn_ends;
+  return ends ? Math.max(0, Math.ceil((ends - Math.max(s.now(), s.table.clock.starts)) / 1000)) : null;
 }
 
 /** A form whose fields become something that is done: `made` gets its `FormData` and gives it. */

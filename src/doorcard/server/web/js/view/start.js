@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { capital } from "../i18n.js";
+import { card, sprite } from "./cards.js";
 import { botOptions, endFields, gameOf, rulesFields, stakesFields, turnField } from "./chooser.js";
 import { choice, form, number, tick, told } from "./pieces.js";
 
@@ -11,9 +12,8 @@ import { choice, form, number, tick, told } from "./pieces.js";
  */
 export function start(s, actions) {
   const { words } = s;
-  return html`<main id="content" tabindex="-1" data-keep="start">
-    <h1>doorcard</h1><p class="lead">${words.say("web.start.lead")}</p>
-    <div class="start">${play(s, actions)} ${hosting(s, actions)} ${join(s, actions)}</div></main>`;
+  return html`${sprite}<main id="content" class="start" tabindex="-1" data-keep="start">
+    ${play(s, actions)} ${hosting(s, actions)} ${join(s, actions)}</main>`;
 }
 
 const problem = ({ words, problem: wrong }, where) => (wrong?.in === where ? html`<p class="problem" role="alert">${told(words, wrong.says)}</p>` : nothing);
@@ -27,7 +27,10 @@ function play(s, actions) {
   const line = words.say("web.start.play_line", {
     game: chosen.game, house: chosen.house, bots: ["web.bots.count", { count: most }], hands: { and: [["count.hands", { count: chosen.hands }]] },
   });
-  return html`<section class="box play" aria-labelledby="play-title"><h2 id="play-title">${words.say("web.start.play")}</h2>
+  return html`<section class="box play" aria-labelledby="play-title">
+    <div class="hand" aria-hidden="true">${["??", "Ah", "Kd", "Qs", "Jc"].map((code) => card(code, words))}</div>
+    <div class="pitch"><h1 id="play-title">${words.say("web.start.lead")}</h1>
+    <p class="lead">${words.say("web.start.free")}</p>
     ${problem(s, "play")}
     ${form(html`
       <button type="submit" class="main big" ?disabled=${busy}>${words.say("web.start.play_go")}</button>
@@ -38,7 +41,7 @@ function play(s, actions) {
           options: Array.from({ length: game.most - 1 }, (_, index) => [index + 1, String(index + 1)]) })}
         ${choice({ name: "level", label: words.say("web.bots.level"), value: chosen.level, options: botOptions(words, catalogue), change: (level) => set({ level }) })}
         ${number({ name: "hands", label: words.say("web.end.count_hands"), value: chosen.hands, max: 1000, input: (hands) => set({ hands: Number(hands) || 1 }) })}
-      </div></details>`, actions.play, words.say("web.start.play"))}</section>`;
+      </div></details>`, actions.play, words.say("web.start.play_go"))}</div></section>`;
 }
 
 /** A table for friends. */

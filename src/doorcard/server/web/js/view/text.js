@@ -24,8 +24,9 @@ export function textTable(state, actions) {
 export function seats(state) {
   const { table, mine, words } = state;
   const titles = Object.fromEntries(["seat", "chips", "up", "bet", "status"].map((key) => [key, words.say(`web.text.${key}`)]));
-  return html`<div class="scroll" role="region" tabindex="0" aria-labelledby="seats-caption"><table class="seats" role="table">
-    <caption id="seats-caption">${capital(table.hand.phase === "over" ? words.say("web.text.caption_over") : words.say("web.text.caption", { pot: table.hand.pot }))}</caption>
+  const caption = capital(table.hand.phase === "over" ? words.say("web.text.caption_over") : words.say("web.text.caption", { pot: table.hand.pot }));
+  return html`<div class="scroll" role="region" tabindex="0" aria-label=${caption}><table class="seats" role="table">
+    <caption>${caption}</caption>
     <thead role="rowgroup"><tr role="row">${Object.values(titles).map((title) => html`<th scope="col" role="columnheader">${title}</th>`)}</tr></thead>
     <tbody role="rowgroup">${table.places.map((place, index) => (place.gone ? nothing : row(words, table, mine, index, titles)))}</tbody>
   </table></div>`;
@@ -97,7 +98,7 @@ export function ownCards(state) {
   const { table: { hand }, mine, words } = state;
   const seat = hand.seats[mine?.seat ?? -1];
   if (!seat) return nothing;
-  return html`<section class="text-own" aria-labelledby="own-title"><h3 id="own-title">${words.say("web.text.own")}</h3>
+  return html`<section class="text-own" aria-label=${words.say("web.text.own")}><h3>${words.say("web.text.own")}</h3>
     <p class="own-cards">${mine.down?.length ? html`<span>${words.say("web.text.own_down")} ${cardsText(words, mine.down)}</span>` : nothing}
       ${seat.up.length ? html`<span>${words.say("web.text.own_up")} ${cardsText(words, seat.up)}</span>` : nothing}</p>
     ${mine.holding?.length ? html`<p class="holding">${words.say("web.text.makes")} ${mine.holding.map((phrase, index) => [index ? " · " : "", said(words, phrase)])}</p>` : nothing}

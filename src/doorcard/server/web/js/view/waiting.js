@@ -80,12 +80,12 @@ export function share(s, actions) {
   if (!invite) return nothing;
   // By the name under which others reach the server, which is not always the one in this window's address.
   const url = new URL(`/t/${id}/${invite}`, document.body.dataset.share || location.href).href;
-  return html`<section class="box" aria-labelledby="share-title"><h3 id="share-title">${words.say("web.share.title")}</h3>
+  return html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
     <p>${words.say("web.share.hint")}</p>
     <label class="field"><span>${words.say("web.share.link")}</span>
       <input type="text" readonly .value=${url} @focus=${(event) => event.target.select()}></label>
     <p class="buttons"><button type="button" @click=${() => copy(url, words, actions)}>${words.say("web.share.copy")}</button></p>
-    <img class="qr" src=${`/t/${id}/${invite}/qr.svg`} alt=${words.say("web.share.qr")} width="200" height="200"></section>`;
+    <img class="qr" src=${`/api/qr.svg?text=${encodeURIComponent(url)}`} alt=${words.say("web.share.qr")} width="200" height="200"></section>`;
 }
 
 /** Copy the link; where the browser does not allow that, the field beside it can be copied by hand. */
