@@ -1,5 +1,6 @@
 """``doorcard serve``: tables to play at in the browser, for a home or for everybody."""
 
+import asyncio
 import json
 import os
 import sys
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 from doorcard.cli.options import whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import can_write, say
-from doorcard.errors import MissingExtra, ServeFault
+from doorcard.errors import MailError, MissingExtra, ServeFault
 from doorcard.server.settings import Limits, Settings
 from doorcard.words import Language, fault, sentence
 from doorcard.words.layout import wrapped
@@ -141,7 +142,12 @@ def run(args: Namespace) -> int:
         )
         if not args.store:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        app = create_app(settings, SqliteStore(file, args.key))
+        store = SqliteStore(file, args.key)
+        try:
+            app = create_app(settings, store)
+        except MailError:
+            asyncio.run(store.close())
+            raise
         found = {"url": here, "lan": lan, "public": args.public_url or "", "store": str(file)}
 
         def ready() -> None:

@@ -24,7 +24,9 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise ServeFault("serve_port", host=host, port=port) from None
+            raise ServeFault(
+                "serve_port", host=host, port=str(port)
+            ) from None  # a number would have its thousands apart
         raise ServeFault("serve_address", host=host, detail=error.strerror or str(error)) from None
     return listening
 
