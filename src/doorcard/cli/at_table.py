@@ -42,13 +42,18 @@ def greeting(language: Language, table: TableView, mine: Mine | None) -> Iterato
         yield from street(at_hand(language, table, mine), table.hand, mine)
 
 
-def told(language: Language, update: Update, table: TableView) -> Iterator[str]:
+def told(language: Language, update: Update) -> Iterator[str]:
     """What an update says; a street that was dealt is shown as rows, the last one only where several were."""
+    table = view_of(update)
     language = at_hand(language, table, update.mine)
     lines = [line for line in map(from_json, update.says) if isinstance(line, Phrase)]
     streets = [place for place, line in enumerate(lines) if _is_street(line)]
+    won = False
     for place, line in enumerate(lines):
-        last = streets and place >= streets[-1]
+        last = bool(streets) and place >= streets[-1]
+        if won and line.code.startswith("table."):
+            yield from net(language, table)
+            won = False
         if _is_street(line) and table.hand is not None and last:
             yield ""
             yield from street(language, table.hand, update.mine)
@@ -60,8 +65,15 @@ def told(language: Language, update: Update, table: TableView) -> Iterator[str]:
             yield language.render(_harmless(line))
         elif not (last and line.code in SHOWN_IN_ROWS):
             yield sentence(language.render(_harmless(line)))
-    if any(line.code == "event.wins" or line.code.startswith(("event.wins_", "event.split")) for line in lines):
+        won = won or line.code.startswith(("event.wins", "event.split"))
+    if won:
         yield from net(language, table)
+
+
+def view_of(update: Update) -> TableView:
+    """The table of an update, which the client has taken apart."""
+    assert isinstance(update.table, TableView), "what comes in is taken apart"
+    return update.table
 
 
 def _is_street(line: Phrase) -> bool:

@@ -27,7 +27,6 @@ from doorcard.wire import (
     Resume,
     Sit,
     Start,
-    TableView,
     Update,
 )
 from doorcard.words import Language, read_action, sentence
@@ -62,11 +61,11 @@ def run(args: argparse.Namespace) -> int:
     seats = Seats.of(os.environ)
     invitation = read_invitation(args.join)
     known = seats.find(invitation.base, invitation.table)
-    name = args.name or (known.name if known else ask(f"{language.say('join.ask_name')} ")) or ""
-    if known and known.name != name:
-        known = None
-        if not 0 < len(name) <= LONGEST:
-            raise DoorcardError("join_name", most=LONGEST)
+    name = args.name or (known.name if known else ask(f"{language.say('join.ask_name')} "))
+    if name is None:
+        return 0  # asked, and gone
+    if not 0 < len(name) <= LONGEST:
+        raise DoorcardError("join_name", most=LONGEST)
     table = Joined(language, args.join, seats, known, name, args.chips, watches=args.watch)
     try:
         return asyncio.run(table.play())
@@ -74,6 +73,10 @@ def run(args: argparse.Namespace) -> int:
         print()
         table.farewell()
         return 0
+    except (Declined, Dismissed) as error:
+        sys.stdout.flush()
+        print(f"doorcard play: {sentence(at_table.wrong(language, error))}", file=sys.stderr)
+        return 1
 
 
 class Joined:
@@ -94,10 +97,12 @@ class Joined:
         self.url = url
         self.invitation = read_invitation(url)
         self.seats = seats
-        self.known = known
+        self.known = known if known is not None and known.name == name else None
         self.name = name
         self.chips = chips
         self.watches = watches
+        self.heard = 0
+        """The last event that the player was told of."""
         self.asked = 0
         """The decision that the player was asked for last."""
         self.asked_ante = False
@@ -113,8 +118,9 @@ class Joined:
             for line in at_table.greeting(self.language, client.table, client.mine):
                 say(line)
             say(sentence(self.language.say("join.hint")))
-            await self._sit(client)
+            self.heard = client.seq
             self._ask(client)
+            await self._sit(client)
             lines, over = Lines(), bool(client.table.over)
             hearing, typing = asyncio.ensure_future(anext(news, None)), asyncio.ensure_future(lines.next())
             try:
@@ -125,7 +131,7 @@ class Joined:
                         if heard is None:
                             break
                         self._hear(client, heard)
-                        over = isinstance(heard, Update) and bool(client.table.over) and heard.seq == client.seq
+                        over = isinstance(heard, Update) and bool(at_table.view_of(heard).over)
                         hearing = asyncio.ensure_future(anext(news, None))
                     if typing.done():
                         typed = typing.result()
@@ -189,12 +195,10 @@ class Joined:
             say(sentence(self.language.say("join.found")))
             self.asked = 0
         self._clear()
-        self._tell(news, client.table)
-        self._ask(client)
-
-    def _tell(self, update: Update, table: TableView) -> None:
-        for line in at_table.told(self.language, update, table):
+        self.heard = news.seq
+        for line in at_table.told(self.language, news):
             say(line)
+        self._ask(client)
 
     def _clear(self) -> None:
         """Take away the sign that waits for an answer, where one stands there."""
@@ -205,8 +209,8 @@ class Joined:
     def _ask(self, client: Client) -> None:
         """Ask for the decision that is the player's, once; and about the ante."""
         mine, clock = client.mine, client.table.clock
-        if mine is None:
-            return
+        if mine is None or self.heard < client.seq:
+            return  # there is more to tell first
         if mine.asked and not self.asked_ante:
             say(sentence(self.language.say("join.ante")))
         self.asked_ante = mine.asked
@@ -245,7 +249,7 @@ class Joined:
             await self._answer_ante(client, typed)
         elif typed:
             say(sentence(self.language.say("join.not_now")))
-        if client.mine is not None and client.mine.options:
+        if client.mine is not None and client.mine.options and self.heard == client.seq:
             self._prompt()
         return True
 
