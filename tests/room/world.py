@@ -218,6 +218,14 @@ class World:
         for player in self.players:
             await player.stop()
 
+    async def kill(self) -> None:
+        """The process is gone, with all that it held in memory."""
+        tasks = [*self.rooms._running.values(), *self.rooms._sessions]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.clock.alarms.clear()
+
     async def open(self, events: Sequence[TableEvent], table_id: str = "t") -> Room:
         return await self.rooms.open(table_id, events)
 

@@ -123,7 +123,7 @@ class Rooms:
         if self._look is not None:
             self._look.cancel()
         await asyncio.gather(*[room.pause() for room in self.open_rooms.values()])
-        for room in list(self.open_rooms.values()):
+        for room in list(self._running):
             room.close("stopping", RETRY)
         running = list(self._running.values())
         if running:

@@ -100,10 +100,13 @@ class Session:
 
     async def _obey(self, command: Command) -> None:
         guest = self._viewer.guest
+        talks: list[bool] = []  # counted once, though it may be asked again where another was first
 
         def meant(table: Table) -> TableCommand:
-            if isinstance(command.do, Chat) and guest and not self._room.may_talk(guest):
-                raise RoomError("chat_limited")
+            if isinstance(command.do, Chat) and guest:
+                talks.extend([] if talks else [self._room.may_talk(guest)])
+                if not talks[0]:
+                    raise RoomError("chat_limited")
             return command_of(table, guest, command)
 
         try:
