@@ -284,7 +284,7 @@ SHARED_WORDS = set(
 """Words that may stand in both languages."""
 
 
-OF_PROGRAMS = re.compile(r"--[\w-]+|https?://\S+|\bdoorcard [a-z]+|/\w+|\w+\.\w+")
+OF_PROGRAMS = re.compile(r"--[\w-]+|https?://\S+|\bdoorcard [a-z]+|/\w+|\w*\.\w+")
 """What is written for programs and not for people: options, addresses, commands, paths and files."""
 
 
