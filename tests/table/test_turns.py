@@ -15,6 +15,7 @@ from doorcard.table import (
     Asked,
     BanksFilled,
     BankUsed,
+    CameOnline,
     ChangeTerms,
     ComeBack,
     ComeOnline,
@@ -245,7 +246,8 @@ def test_who_comes_back_in_its_grace_decides() -> None:
     room(GoOffline(number))
     room.come_due()
     room.now += 10_000
-    room(ComeOnline(number))
+    assert room(ComeOnline(number)) == (CameOnline(number),)
+    assert room.table.places[number].online
     assert room(ComeOnline(number)) == ()
     assert room.acts("complete")[0] == BankUsed(number, 60_000)
     assert room.table.places[number].strikes == 0
