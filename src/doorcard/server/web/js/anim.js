@@ -49,7 +49,7 @@ export function look(root) {
   settle();
   const bets = new Map();
   if (!moves() || document.hidden) return { bets, moves: false };
-  for (const element of root.querySelectorAll("[data-bet]"))
+  for (const element of root.getElementsByClassName("wager"))
     if (element.dataset.amount !== "0") bets.set(element.dataset.bet, { amount: Number(element.dataset.amount), box: box(element), chips: element.firstElementChild });
   return { bets, moves: true };
 }
@@ -81,7 +81,7 @@ function fly(root, thing, from, to, options) {
  * @returns {{dealt: number}} how many cards came
  */
 export function go(root, before, fresh) {
-  const cards = [...root.querySelectorAll("[data-card]")];
+  const cards = [...root.getElementsByClassName("card")].filter((element) => element.dataset.card);
   const dealt = cards.filter((element) => !known.has(element.dataset.card));
   known = new Set(cards.map((element) => element.dataset.card));
   if (fresh || !before.moves) return { dealt: fresh ? 0 : dealt.length };
@@ -113,7 +113,7 @@ function push(root, bets) {
   const pots = root.querySelector("[data-pots]");
   const whole = pots?.querySelector(".whole");
   const pot = whole?.offsetWidth ? whole : pots;
-  for (const element of root.querySelectorAll("[data-bet]")) {
+  for (const element of root.getElementsByClassName("wager")) {
     const was = bets.get(element.dataset.bet);
     const now = Number(element.dataset.amount);
     const seat = element.closest("[data-seat]")?.querySelector(".plate");

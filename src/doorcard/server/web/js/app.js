@@ -5,7 +5,7 @@ import { bound, doubtful, meant, stands } from "./act.js";
 import * as anim from "./anim.js";
 import { post } from "./fetched.js";
 import { keepFocus, openDialog } from "./focus.js";
-import { Language, sentence, symbols } from "./i18n.js";
+import { capital, sentence } from "./i18n.js";
 import { listen } from "./keys.js";
 import { announce } from "./live.js";
 import { onPrefs, prefs, setPref } from "./prefs.js";
@@ -15,7 +15,8 @@ import { Store } from "./store.js";
 import { sprite } from "./view/cards.js";
 import { felt, standing, title } from "./view/felt.js";
 import { menu } from "./view/menu.js";
-import { side } from "./view/side.js";
+import { log, side } from "./view/side.js";
+import { allWords, language } from "./words.js";
 
 /** Views that are fetched when they are first wanted: which module has them, and by what name. */
 const LATER = {
@@ -24,7 +25,7 @@ const LATER = {
   hands: () => import("./view/results.js"),
   help: () => import("./view/help.js"),
   host: () => import("./view/host.js"),
-  log: async () => ({ log: side }),
+  log: async () => ({ log }),
   place: () => import("./view/place.js"),
   preferences: () => import("./view/prefs.js"),
   replay: () => import("./view/replay.js"),
@@ -41,8 +42,8 @@ function view(name) {
   if (here[name]) return here[name](s, actions);
   if (here[name] === undefined) {
     here[name] = null;
-    LATER[name]().then(
-      (module) => {
+    Promise.all([LATER[name](), allWords()]).then(
+      ([module]) => {
         here[name] = module[name];
         draw();
       },
@@ -58,9 +59,8 @@ function view(name) {
 const STRANGER = "not_invited";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const { table: id, invite, words: address } = document.body.dataset;
+const { table: id, invite } = document.body.dataset;
 const lang = document.documentElement.lang;
-const spoken = new Language(await (await fetch(address)).json()).at({ card: symbols });
 
 const ui = { drawer: null, seat: null, confirm: null, tray: false, notice: "", problem: null, text: prefs.view === "text" };
 /** What was clicked and is not answered, and what is settled for the next turn. */
@@ -71,6 +71,9 @@ const socket = new URL(`/api/tables/${id}/socket`, location.href);
 socket.protocol = socket.protocol.replace("http", "ws");
 const store = new Store(socket.href, changed);
 
+/** The language at this table, and for whom it was made. */
+let at = { who: "", words: language };
+
 /** The state that is drawn: see README.md. */
 function state() {
   const { update, link, log, chat: lines } = store;
@@ -79,7 +82,9 @@ function state() {
   const hand = table?.hand ?? null;
   const names = hand?.seats.map((seat) => seat.name) ?? [];
   const you = mine?.seat ?? null;
-  const words = spoken.at({ names, you });
+  const who = `${you} ${names.join("\n")}`;
+  if (who !== at.who) at = { who, words: language.at({ names, you }) };
+  const { words } = at;
   return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, now: store.now, lang, id, invite, open: (drawer) => actions.ui({ drawer }) };
 }
 let s = state();
@@ -105,7 +110,8 @@ const actions = {
     const outcome = await store.command({ type: "act", kind, amount }, sent.decision);
     if (!outcome.ok) {
       sent = null;
-      actions.ui({ notice: outcome.says ? s.words.render(outcome.says) : "" });
+      const heard = await allWords().then(() => true, () => false);
+      actions.ui({ notice: heard && outcome.says ? s.words.render(outcome.says) : "" });
     }
   },
 
@@ -140,18 +146,22 @@ const actions = {
 /** After everything that came from the room. @param {any} before the update before */
 function changed(before) {
   const { update } = store;
+  const { table } = update ?? {};
   const news = update !== before;
   if (news) {
     settleTurn(before);
     const fresh = !before || !update.since || document.hidden;
     const was = anim.look(root);
     draw();
-    const { dealt } = anim.go(root, was, fresh);
-    root.querySelector(".seat.acting")?.scrollIntoView({ block: "nearest" });
+    const then = s;
+    soon(() => hear(before, then, anim.go(root, was, fresh).dealt));
+    if (table.hand?.actor !== before?.table.hand?.actor) reveal();
     announce(s, actions);
-    hear(before, dealt);
   } else draw();
 }
+
+/** In the next frame, where there is one. @param {() => void} what */
+const soon = (what) => (document.hidden ? what() : requestAnimationFrame(what));
 
 /** A new decision: what was sent for the last one is done with, and what was settled before may be due. */
 function settleTurn(before) {
@@ -172,7 +182,13 @@ function draw() {
   s = state();
   keepFocus(() => render(page(), root));
   dialog();
-  times();
+  if (s.table?.clock !== timed || s.table?.next_hand || s.table?.question) times();
+}
+
+/** Rows may be more than fit: who acts is in sight. */
+const rows = matchMedia("not all and (min-width: 60rem) and (min-height: 36rem)");
+function reveal() {
+  if (rows.matches) requestAnimationFrame(() => root.querySelector(".seat.acting")?.scrollIntoView({ block: "nearest" }));
 }
 
 /** The page around what is shown: who plays what, the line to the room, what is open. */
@@ -217,8 +233,7 @@ function dialog() {
 }
 
 /** What is heard, and what the window's title says. */
-function hear(before, dealt) {
-  const { mine, hand, you } = s;
+function hear(before, { mine, hand, you }, dealt) {
   if (dealt) sound("deal", dealt);
   const turn = Boolean(mine?.options?.length);
   if (turn && !before?.mine?.options?.length) sound("turn");
@@ -227,41 +242,57 @@ function hear(before, dealt) {
 }
 
 let hurried = 0;
+/** The clock that was drawn last. */
+let timed = null;
+
+/** How much time is left, of what: `share` of the whole, in the turn's own time or in the bank. */
+function leftOf({ clock, turn, paused }, now) {
+  if (!clock?.turn_ends || paused) return { runs: false, bank: false, left: 0, share: 1 };
+  const own = clock.turn_ends - now;
+  if (own > 0 || !clock.ends) return { runs: true, bank: false, left: Math.max(0, own), share: Math.min(1, Math.max(0, own) / (turn || 1)) };
+  const left = Math.max(0, clock.ends - now);
+  return { runs: true, bank: true, left, share: Math.min(1, left / Math.max(1, clock.ends - clock.turn_ends)) };
+}
+
+const TIMES = "[data-until], [data-clock], [data-ring], [data-seconds]";
 
 /** Times are only drawn here: seconds as numbers, and how much is left as a length. */
 function times() {
   const { table, words } = s;
   const now = store.now();
-  for (const element of root.querySelectorAll("[data-until]")) {
-    const left = Math.max(0, Math.ceil((Number(element.dataset.until) - now) / 1000));
-    element.textContent = words.say("web.seconds", { count: left });
-  }
-  const clock = table?.clock;
-  const whole = table?.turn;
-  const timed = clock?.turn_ends && !table.paused;
-  const left = timed ? Math.max(0, clock.turn_ends - now) : 0;
-  const bank = timed && !left && clock.ends ? Math.max(0, clock.ends - now) : 0;
-  const share = timed ? (left ? left / whole : bank / Math.max(bank, clock.ends - clock.turn_ends, 1)) : 1;
-  for (const element of root.querySelectorAll("[data-clock], [data-ring]")) {
-    element.style.setProperty("--share", Math.min(1, share).toFixed(4));
-    element.classList.toggle("bank", timed && !left);
-    element.classList.toggle("timed", Boolean(timed));
-    element.classList.toggle("late", timed && (left || bank) < 10_000);
-  }
-  for (const element of root.querySelectorAll("[data-seconds]")) {
-    const seconds = Math.ceil((left || bank) / 1000);
-    const text = timed ? (left ? words.say("felt.seconds", { seconds }) : words.say("felt.bank_seconds", { seconds })) : "";
-    if (element.textContent !== text) element.textContent = text;
+  timed = table?.clock;
+  const { runs, bank, left, share } = leftOf(table ?? {}, now);
+  const seconds = Math.ceil(left / 1000);
+  for (const element of root.querySelectorAll(TIMES)) {
+    const { dataset, classList } = element;
+    if (dataset.until) {
+      const count = Math.max(0, Math.ceil((Number(dataset.until) - now) / 1000));
+      element.textContent = words.say("web.seconds", { count });
+    } else if (dataset.seconds !== undefined) {
+      const text = runs ? words.say(bank ? "felt.bank_seconds" : "felt.seconds", { seconds }) : "";
+      if (element.textContent !== text) element.textContent = text;
+    } else {
+      element.style.setProperty("--share", share.toFixed(4));
+      classList.toggle("bank", bank);
+      classList.toggle("timed", runs);
+      classList.toggle("late", runs && left < 10_000);
+    }
   }
   const mine = Boolean(s.mine?.options?.length);
-  if (mine && timed && (left || bank) < 10_000 && hurried !== clock.decision) {
-    hurried = clock.decision;
+  if (mine && runs && left < 10_000 && hurried !== timed.decision) {
+    hurried = timed.decision;
     sound("hurry");
   }
-  const name = table ? words.say(`game.${table.game.game}`) : "";
+  heading(mine, now);
+}
+
+/** The window's title: it says when it is one's turn, and flashes where nobody looks. */
+function heading(mine, now) {
+  const { table, words } = s;
+  const game = table ? words.say(`game.${table.game.game}`) : "";
   const flash = mine && (!document.hidden || Math.floor(now / 1000) % 2);
-  const heading = flash ? words.say("felt.title_turn", { game: name }) : name ? `${name[0].toUpperCase()}${name.slice(1)} · doorcard` : "doorcard";
-  if (document.title !== heading) document.title = heading;
+  const text = flash ? words.say("felt.title_turn", { game }) : game ? `${capital(game)} · doorcard` : "doorcard";
+  if (document.title !== text) document.title = text;
 }
 
 /** Keys: each does what its button does, and reading keys speak. */
@@ -274,7 +305,7 @@ const act = (kind) => () => {
   if (one) actions.act(one);
 };
 const tell = (what) => async (seat) => {
-  const read = await import("./read.js");
+  const [read] = await Promise.all([import("./read.js"), allWords()]);
   if (s.table) actions.say(read[what](s, seat));
 };
 listen(

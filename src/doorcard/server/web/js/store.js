@@ -19,6 +19,21 @@ const pause = (attempt) => Math.min(8000, 400 * 2 ** attempt) * (0.75 + Math.ran
 /** What is kept of what was said. */
 const LINES = 400;
 
+/**
+ * The new value, but with every part of the old one that is equal to it: what is the same object has not changed, and
+ * is not drawn anew.
+ */
+function shared(old, now) {
+  if (old === now || !old || !now || typeof old !== "object" || typeof now !== "object") return now;
+  const names = Object.keys(now);
+  let same = names.length === Object.keys(old).length;
+  for (const name of names) {
+    now[name] = shared(old[name], now[name]);
+    same &&= now[name] === old[name];
+  }
+  return same ? old : now;
+}
+
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Store {
@@ -138,7 +153,7 @@ export class Store {
       return;
     }
     this.#whole = false;
-    this.update = update;
+    this.update = before ? shared(before, update) : update;
     this.#note(update, fresh ? null : before);
     this.#changed(before);
   }

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
 import { slotsOf } from "../slots.js";
 import { preActions } from "../act.js";
@@ -107,6 +108,11 @@ export function absent(s, actions) {
 
 /** @param {object} s see README.md @param {any} actions */
 export function acts(s, actions) {
+  const { hand, mine, you, ui, sent, pre, words, table } = s;
+  return guard([mine, hand.seats[you], hand.actor, hand.phase, hand.number, table.question, ui.confirm, ui.notice, sent, pre, words], () => draw(s, actions));
+}
+
+function draw(s, actions) {
   const { words, mine } = s;
   const options = mine?.options ?? [];
   const slots = slotsOf(options);

@@ -1,6 +1,7 @@
 /** The felt: the whole table as it is drawn. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital } from "../i18n.js";
 import { absent, acts } from "./actions.js";
@@ -24,12 +25,12 @@ const unbroken = (text) => text.split(" · ").map((part, index) => [index ? " ·
 export function title(s) {
   const { words, table } = s;
   const { game, house, stakes } = table.game;
-  return html`<h1 class="title">
+  return guard([table.game, words], () => html`<h1 class="title">
     <button type="button" class="game" @click=${() => s.open?.("rules")}>
       <b>${capital(words.say(`game.${game}`))}</b> <span class="house">${words.say(`house.${house}`)}</span>
     </button>
     <span class="for">${unbroken(words.say("felt.stakes", { ante: stakes.ante, bring: stakes.bring_in, small: stakes.small, big: stakes.big }))}</span>
-  </h1>`;
+  </h1>`);
 }
 
 /** Where the hand is: its number, the street, the unit now, and how many raises were made of how many. */
@@ -37,12 +38,12 @@ export function standing(s) {
   const { words, hand } = s;
   if (!hand) return nothing;
   const betting = hand.phase === "betting" && hand.unit;
-  return html`<p class="standing">
+  return guard([hand.street_name, betting, hand.unit, hand.raises, hand.number, words], () => html`<p class="standing">
     <span class="street">${capital(words.render(hand.street_name))}</span>
     ${betting ? html`<span class="unit">${words.say("status.unit", { unit: hand.unit })}</span>` : nothing}
     ${betting && hand.raises ? html`<span class="raises">${words.render(hand.raises)}</span>` : nothing}
     <span class="number"><span class="unseen">${words.say("felt.hand")} </span>#${hand.number}</span>
-  </p>`;
+  </p>`);
 }
 
 /** Seats and the middle. */

@@ -1,6 +1,7 @@
 /** What may be opened from the head of the page. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { symbol } from "./cards.js";
 
 const ITEMS = ["place", "log", "chat", "hands", "results", "rules", "prefs", "help"];
@@ -9,6 +10,11 @@ const ITEMS = ["place", "log", "chat", "hands", "results", "rules", "prefs", "he
 export function menu(s, actions) {
   const { words, ui, mine, table } = s;
   if (!table) return nothing;
+  return guard([ui.menu, ui.text, mine?.host, words], () => draw(s, actions));
+}
+
+function draw(s, actions) {
+  const { words, ui, mine } = s;
   const open = (drawer) => () => actions.ui({ drawer, menu: false });
   const items = mine?.host ? [...ITEMS.slice(0, 1), "host", ...ITEMS.slice(1)] : ITEMS;
   const leave = (event) => event.currentTarget.contains(event.relatedTarget) || actions.ui({ menu: false });

@@ -1,6 +1,7 @@
 /** The reader's own place: cards as they were dealt, what they make, what it costs to stay. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
 import { card, said } from "./cards.js";
 import { bet, classes, laid, marks, number } from "./seat.js";
@@ -32,6 +33,12 @@ function price(s) {
 
 /** @param {object} s see README.md @param {any} actions */
 export function panel(s, actions) {
+  const { hand, mine, you, table, words } = s;
+  const seat = hand.seats[you];
+  return guard([seat, mine, table.places[seat.place], hand.actor === you, hand.pot, hand.phase, s.ui.seat === you, words], () => draw(s, actions));
+}
+
+function draw(s, actions) {
   const { words, hand, mine, you, table } = s;
   const seat = hand.seats[you];
   const place = table.places[seat.place];

@@ -1,6 +1,7 @@
 /** What lies in the middle: pots and who can win them, the shared card, what was said last, what is waited for. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { sentence } from "../i18n.js";
 import { card, chips, inline } from "./cards.js";
 import { classes, number } from "./seat.js";
@@ -19,6 +20,12 @@ function contested(hand, pot) {
 
 /** @param {object} s see README.md @param {any} actions */
 export function pots(s, actions) {
+  const { hand, words } = s;
+  const folded = hand.seats.map((seat) => (seat.folded ? 1 : 0)).join("");
+  return guard([hand.pot, hand.pots, folded, s.ui.pots, words], () => draw(s, actions));
+}
+
+function draw(s, actions) {
   const { hand, words } = s;
   const several = (hand.pots ?? []).length > 1;
   return html`<div class=${classes({ pots: true, open: s.ui.pots, many: hand.pots?.length > 3 })} data-pots>
@@ -59,7 +66,7 @@ export function community(s) {
 export function ticker(s, lines = 3) {
   const last = s.log[s.log.length - 1];
   return html`<p class="ticker" aria-hidden="true">
-    ${last?.says.slice(-lines).map((phrase) => html`<span>${line(s, last, phrase)} </span>`)}
+    ${guard([last, s.words], () => last?.says.slice(-lines).map((phrase) => html`<span>${line(s, last, phrase)} </span>`))}
   </p>`;
 }
 

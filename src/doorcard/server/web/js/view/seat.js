@@ -1,6 +1,7 @@
 /** One opponent: who it is, what lies open, what was done, and why it matters. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
 import { back, card, chips, said, symbol } from "./cards.js";
 
@@ -113,6 +114,13 @@ function why(s, index, seat) {
  * @param {string} at where it sits: how many there are, and which of them this is
  */
 export function seatView(s, actions, index, at) {
+  const { words, hand, table, ui } = s;
+  const seat = hand.seats[index];
+  const shown = [seat, table.places[seat.place], hand.actor === index, hand.number, hand.phase, ui.seat === index, table.over, table.assist, words, actions];
+  return guard([...shown, index, at], () => draw(s, actions, index, at));
+}
+
+function draw(s, actions, index, at) {
   const { words, hand, table } = s;
   const seat = hand.seats[index];
   const place = table.places[seat.place];

@@ -1,6 +1,7 @@
 /** What was said, line by line, and the chat below it: beside the table where there is room, else in a drawer. */
 
 import { html } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { talk } from "./chat.js";
 import { panelHead } from "./pieces.js";
@@ -16,17 +17,21 @@ export function lines(s) {
     ${repeat(
       newest,
       (entry) => entry,
-      (entry) => [...entry.says].reverse().map((phrase) => html`<li>${line(s, entry, phrase)}</li>`),
+      (entry) => guard([entry, s.words.tag], () => [...entry.says].reverse().map((phrase) => html`<li>${line(s, entry, phrase)}</li>`)),
     )}
   </ol>`;
+}
+
+/** The log alone, in a drawer. */
+export function log(s, actions) {
+  return html`${panelHead(s, actions, s.words.say("felt.log"))}<div class="panel-body">${lines(s)}</div>`;
 }
 
 /** @param {object} s see README.md @param {any} actions */
 export function side(s, actions) {
   const { words } = s;
-  if (s.ui.drawer === "log") return html`${panelHead(s, actions, words.say("felt.log"))}<div class="panel-body">${lines(s)}</div>`;
   return html`<h2>${words.say("felt.log")}</h2>
     <div class="told" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
     <h2>${words.say("web.chat.title")}</h2>
-    <div class="talk panel-body">${talk(s, actions)}</div>`;
+    <div class="talk panel-body">${guard([s.chat.length, s.mine?.guest, s.table.guests, words.tag], () => talk(s, actions))}</div>`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { symbol } from "./cards.js";
 
 const SUITS = ["s", "h", "d", "c"];
@@ -30,6 +31,11 @@ export function tray(s) {
   const { words, hand, table } = s;
   if (!hand || table.assist === "none") return nothing;
   const found = whereabouts(s);
+  return guard([[...found].join(" "), table.game, words], () => grid(s, found));
+}
+
+function grid(s, found) {
+  const { words } = s;
   const ranks = order(s);
   const spoken = (code) => {
     const state = found.get(code);
