@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from doorcard.server.connection import Closed, Pipe
+from doorcard.server.figures import Figures
 from doorcard.server.rooms import HELLO_WITHIN, SPEAK_EVERY, STUCK_MOST
 from doorcard.server.viewer import MOST_UPDATES, Viewer
 from doorcard.table import CameOnline, WentOffline
@@ -191,8 +192,7 @@ def test_a_slow_reader_gets_one_fresh_view_and_slows_nobody() -> None:
             assert len(wil.messages) - before < MOST_UPDATES
             assert wil.update["since"] == 0
             assert wil.update["table"] == players[0].table
-            viewer = next(viewer for viewer in world.room.viewers if viewer.guest == "wil")
-            assert viewer.resyncs == 1
+            assert world.rooms.figures.resyncs == 1
 
     asyncio.run(evening())
 
@@ -217,7 +217,7 @@ def test_a_reader_that_takes_nothing_is_given_up() -> None:
 
 def test_answers_are_not_dropped_but_who_asks_without_end_and_listens_never_is_sent_away() -> None:
     async def evening() -> None:
-        viewer = Viewer("ana", lambda guest: b"fresh", FakeClock())
+        viewer = Viewer("ana", lambda guest: b"fresh", FakeClock(), Figures())
         for number in range(200):
             viewer.say(Pong(number))
             viewer.update(b"update")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from doorcard.errors import Conflict, StoreFailed
+from doorcard.errors import Conflict, EventUnreadable, StoreFailed
 from doorcard.server.room import RETRY_FIRST, RETRY_MOST, Room
 from doorcard.server.rooms import UNLOAD_AFTER
 from doorcard.store import CommandId, MemoryStore, Repeat, Stored
@@ -339,6 +339,29 @@ def test_a_start_opens_the_tables_at_which_something_is_due_and_no_others() -> N
             await anew.clock.run(UNLOAD_AFTER)
             assert anew.rooms.open_rooms == {}
         await world.close()
+
+    asyncio.run(evening())
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_played_at() -> None:
+    class Unreadable(MemoryStore):
+        async def recover(self, table_id: str) -> tuple[Stored, ...]:
+            if table_id == "a":
+                raise EventUnreadable("event_unreadable", seq=1, table="a", detail="from the future")
+            if table_id == "b":
+                return (await super().recover(table_id))[1:]  # and this one has lost its beginning
+            return await super().recover(table_id)
+
+    async def evening() -> None:
+        store = Unreadable()
+        for table_id in ("a", "b", "t"):
+            await store.create(table_id, opened(["Ana", "Ben"]), START)
+        async with World(store) as world:
+            assert set(world.rooms.open_rooms) == {"t"}
+            assert (await world.player("Ana", "a")).messages == [{"type": "bye", "code": "not_stored", "retry": 1_000}]
+            ana = await world.player("Ana")
+            await world.clock.run(10)
+            assert ana.table["hand"]
 
     asyncio.run(evening())
 

@@ -157,7 +157,7 @@ class Room:
     def join(self, guest: str, since: int | None) -> Viewer:
         """A reader comes: it is welcomed, and told what it missed or how everything is."""
         now = self._means.clock.now()
-        viewer = Viewer(guest, self.fresh, self._means.clock)
+        viewer = Viewer(guest, self.fresh, self._means.clock, self._means.figures)
         viewer.say(Welcome(VERSION, self.id, now, guest))
         viewer.update(self._missed(guest, since))
         self.viewers.append(viewer)
@@ -181,7 +181,6 @@ class Room:
         now = self._means.clock.now()
         self.viewers.remove(viewer)
         self._means.figures.viewers -= 1
-        self._means.figures.resyncs += viewer.resyncs
         if not self.viewers:
             self.idle_since = now
         present = self._present.get(viewer.guest)

@@ -110,11 +110,19 @@ class Rooms:
     # Begin and end
 
     async def start(self) -> None:
-        """Open every table at which something is due, as the store has it. Raises `StoreError`."""
+        """Open every table at which something is due, as the store has it. Raises `StoreError`.
+
+        A table that cannot be read is written into the log and left alone: the others are played at.
+        """
         for known in await self._means.store.tables():
-            room = await self.room(known.table_id)
-            if room.idle:
-                self._unload(room)
+            (room,) = await asyncio.gather(self.room(known.table_id), return_exceptions=True)
+            if isinstance(room, Room):
+                if room.idle:
+                    self._unload(room)
+            elif isinstance(room, Exception):
+                log("table_unreadable", logging.ERROR, room, table=known.table_id)
+            else:
+                raise room  # cancelled from outside
         self._look_after()
 
     async def stop(self) -> None:
@@ -229,7 +237,8 @@ class Rooms:
             room = await self.room(table_id)
         except NoSuchTable:
             raise _Dismissed("no_such_table") from None
-        except StoreError:
+        except StoreError as error:
+            log("table_unreadable", logging.ERROR, error, table=table_id)
             raise _Dismissed("not_stored", RETRY) from None
         except RoomError:
             raise _Dismissed("stopping", RETRY) from None

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from doorcard.server.clock import Clock
 from doorcard.server.connection import Closed, Connection
+from doorcard.server.figures import Figures
 from doorcard.server.told import encode
 from doorcard.wire import Bye
 from doorcard.wire.messages import Outgoing
@@ -25,11 +26,9 @@ class _Waiting(NamedTuple):
 class Viewer:
     """A connection to a table: whose it is, and what waits to be sent."""
 
-    def __init__(self, guest: str, fresh: Callable[[str], bytes], clock: Clock) -> None:
+    def __init__(self, guest: str, fresh: Callable[[str], bytes], clock: Clock, figures: Figures) -> None:
         self.guest = guest
         """The key of the guest; empty for who only watches a listed table."""
-        self.resyncs = 0
-        """How often what waited was dropped for a fresh view."""
         self.spoken_at = clock.now()
         """When something was sent last."""
         self.stuck_since: int | None = None
@@ -40,6 +39,7 @@ class Viewer:
         """Done once nothing more is to be tried with this reader."""
         self._fresh = fresh
         self._clock = clock
+        self._figures = figures
         self._waiting: deque[_Waiting] = deque()
         self._updates = 0
         self._behind = False
@@ -53,7 +53,7 @@ class Viewer:
             self._waiting = deque([each for each in self._waiting if not each.update])
             self._updates = 0
             self._behind = True
-            self.resyncs += 1
+            self._figures.resyncs += 1
         else:
             self._waiting.append(_Waiting(frame, True))
             self._updates += 1
@@ -64,6 +64,7 @@ class Viewer:
         if self.leaving:
             return
         if len(self._waiting) - self._updates >= MOST_ANSWERS:
+            self._figures.sent_away += 1
             self.bye("too_slow", None)
             return
         self._waiting.append(_Waiting(encode(message), False))
