@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -17,7 +17,7 @@ import doorcard
 from doorcard.cards import Card
 from doorcard.errors import MESSAGES, UnknownName
 from doorcard.words import Language, capital, language, languages, letters, sentence, symbols
-from doorcard.words.browser import FAMILIES, catalogue
+from doorcard.words.browser import FAMILIES, SENT, Part, catalogue, catalogue_part
 from tests.words.said import everything, in_play
 
 SOURCE = Path(doorcard.__file__).parent
@@ -80,7 +80,7 @@ def test_the_catalogue_has_the_forms_that_its_places_ask_for(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", languages())
 def test_the_catalogue_leaves_out_what_no_page_says(tag: str) -> None:
-    assert {code.partition(".")[0] for code in texts(tag)} <= FAMILIES
+    assert {code.partition(".")[0] for code in texts(tag).keys() - SENT} <= FAMILIES
     assert not FAMILIES & {"cli", "metavar", "odds", "play", "referee", "sheet", "stats", "typed"}
 
 
@@ -98,6 +98,24 @@ def test_the_catalogue_has_every_refusal_of_a_table_and_of_the_room() -> None:
 def test_the_catalogue_is_light(tag: str) -> None:
     packed = gzip.compress(json.dumps(catalogue(tag), ensure_ascii=False, separators=(",", ":")).encode(), 9)
     assert len(packed) < 18_000
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_halves_of_the_catalogue_are_the_whole(tag: str) -> None:
+    table, around = halves = [catalogue_part(tag, part)["texts"] for part in get_args(Part)]
+    assert isinstance(table, dict)
+    assert isinstance(around, dict)
+    assert not table.keys() & around.keys()
+    assert table | around == texts(tag)
+    assert max(len(json.dumps(half)) for half in halves) < 0.7 * len(json.dumps(texts(tag)))
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_what_is_said_in_play_comes_with_the_table(tag: str) -> None:
+    table = catalogue_part(tag, "table")["texts"]
+    assert isinstance(table, dict)
+    said = {code for each in in_play() for code in codes_of(each.data) if not code.startswith("error.")}
+    assert said - table.keys() == set()
 
 
 def test_plurals_are_lists_in_the_order_of_their_rule() -> None:

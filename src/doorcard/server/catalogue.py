@@ -13,7 +13,7 @@ from doorcard.rules import HOUSES, Rules, Stakes, game_named, house_named
 from doorcard.server.static import Packed
 from doorcard.wire.schema import schema
 from doorcard.words import Language, symbols
-from doorcard.words.browser import catalogue as templates
+from doorcard.words.browser import Part, catalogue, catalogue_part
 from doorcard.words.sheet import as_html, rule_sheet
 
 JSON: Final = "application/json"
@@ -26,9 +26,9 @@ LONGEST_LINK: Final = 300
 
 
 @cache
-def words(tag: str) -> Packed:
-    """The sentences of a language for the browser. Raises `UnknownName`."""
-    return Packed(msgspec.json.encode(templates(tag)), JSON)
+def words(tag: str, part: Part | None = None) -> Packed:
+    """The sentences of a language for the browser, all or a part of them. Raises `UnknownName`."""
+    return Packed(msgspec.json.encode(catalogue_part(tag, part) if part else catalogue(tag)), JSON)
 
 
 @cache

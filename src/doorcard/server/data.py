@@ -13,6 +13,7 @@ from doorcard.server.guard import is_loopback, name_of
 from doorcard.server.metrics import CONTENT_TYPE_LATEST
 from doorcard.server.site import Site, site_of
 from doorcard.server.static import FOREVER
+from doorcard.words.browser import Part
 
 AGAIN = "no-cache"
 """Keep it, but ask every time whether it is still so."""
@@ -27,8 +28,15 @@ async def static(request: Request) -> Response:
 
 
 async def words(request: Request) -> Response:
-    """``GET /api/words/{lang}.json``: the browser's catalogue; with ``?v=`` of its content for good."""
-    packed = catalogue.words(request.path_params["lang"])
+    """``GET /api/words/{lang}.json``: the browser's catalogue; with ``?v=`` of its content for good.
+
+    ``?part=`` gives half of it: ``table``, which a table needs at once, or ``around``, which is the rest.
+    """
+    parts: dict[str | None, Part | None] = {None: None, "table": "table", "around": "around"}
+    wanted = request.query_params.get("part")
+    if wanted not in parts:
+        raise RequestRefused("http_not_found")
+    packed = catalogue.words(request.path_params["lang"], parts[wanted])
     return packed.answer(request, FOREVER if request.query_params.get("v") == packed.version else AGAIN)
 
 

@@ -21,6 +21,7 @@ from doorcard.server.settings import Settings
 from doorcard.server.static import Assets
 from doorcard.server.tongue import language_of, remember
 from doorcard.words import Language, capital, fault, languages, sentence
+from doorcard.words.browser import Part
 
 T = TypeVar("T")
 
@@ -58,7 +59,8 @@ class Site:
             language=language,
             say=language.say,
             game_name=lambda name: game_name(language, name),
-            words_url=self.words_url(language.tag),
+            words_url=self.words_url(language.tag, "table"),
+            more_words_url=self.words_url(language.tag, "around"),
             share=self.share_url(request),
             mail=bool(self.settings.smtp_url),
             app=app,
@@ -75,9 +77,9 @@ class Site:
         said = sentence(fault(language_of(request), error))
         return self.page(request, "fault.html", status_of(error), fault=said)
 
-    def words_url(self, tag: str) -> str:
-        """Where the browser finds the sentences of a language: another address whenever one of them changes."""
-        return f"/api/words/{tag}.json?v={catalogue.words(tag).version}"
+    def words_url(self, tag: str, part: Part) -> str:
+        """Where the browser finds sentences of a language: another address whenever one of them changes."""
+        return f"/api/words/{tag}.json?part={part}&v={catalogue.words(tag, part).version}"
 
     def share_url(self, request: Request) -> str:
         """The server's address as others know it: what an invitation begins with.

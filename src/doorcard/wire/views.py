@@ -197,6 +197,8 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     next_game: GameView | None = None
     """What is played next, where that is settled to be something else."""
     rotation: list[str] = []
+    antes_switch: bool = False
+    """Whether players may ask to be asked before each ante (R402)."""
     question: QuestionView | None = None
     clock: ClockView | None = None
     hand: HandView | None = None
@@ -234,5 +236,7 @@ class Mine(Struct, frozen=True, omit_defaults=True):
     asked: bool = False
     """Whether the ante question is the reader's."""
     posts_antes: bool = True
+    may_skip_antes: bool = False
+    """Whether the reader may have the question put before each hand (R402)."""
     buy_in: int | None = None
     """Exactly what sitting down costs, where it is settled; None: the reader may choose."""

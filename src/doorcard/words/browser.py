@@ -1,6 +1,7 @@
 """The browser's catalogue: the templates that `i18n.js` needs to say in one language what phrases can say."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal, cast
 
 from doorcard.errors import UnknownName
 from doorcard.words.language import languages, templates
@@ -35,6 +36,30 @@ NOT_SENT: Final = (
 
 SENT: Final = frozenset({"error.no_such_table", "show.learnt"})
 """What is sent to pages all the same."""
+
+
+Part = Literal["table", "around"]
+"""What a page needs at once to show a table and to tell what happens there, and what the pages around it say."""
+
+AROUND: Final = frozenset({"error", "problem", "show", "web", "where", "why"})
+"""The families that wait until something is opened, or refused."""
+
+AT_ONCE: Final = tuple(
+    f"web.{each}"
+    for each in ("badge", "card", "chat", "close", "loading", "over", "paused", "seconds", "turn", "cancel")
+)
+"""What codes of those begin with that are said at the table as well."""
+
+
+def catalogue_part(tag: str, part: Part) -> dict[str, object]:
+    """Half of a language's catalogue: both together are the whole. Raises `UnknownName`."""
+    whole = catalogue(tag)
+    texts = cast("Mapping[str, object]", whole["texts"])
+    return whole | {"texts": {code: text for code, text in texts.items() if _is_at_table(code) == (part == "table")}}
+
+
+def _is_at_table(code: str) -> bool:
+    return code.partition(".")[0] not in AROUND or code.startswith(AT_ONCE)
 
 
 def catalogue(tag: str) -> dict[str, object]:

@@ -36,4 +36,22 @@ export function openDialog(dialog, closed) {
     { once: true },
   );
   dialog.showModal();
+  focusSoon("#panel-title[tabindex]"); // what a dialog holds may have to be fetched first
+}
+
+/**
+ * Give focus to what is about to be drawn, as soon as it is there; not if it takes long, or if focus has gone elsewhere
+ * meanwhile.
+ *
+ * @param {string} selector
+ * @param {number} [frames] how long to wait
+ */
+export function focusSoon(selector, frames = 120) {
+  const from = document.activeElement;
+  const look = () => {
+    const found = document.querySelector(selector);
+    if (found) found.focus({ preventScroll: false });
+    else if (frames-- > 0 && (document.activeElement === from || !from?.isConnected)) requestAnimationFrame(look);
+  };
+  look();
 }

@@ -3,16 +3,15 @@
 import { render } from "../vendor/lit-html/lit-html.js";
 import { asJson, post } from "./fetched.js";
 import { keepFocus } from "./focus.js";
-import { Language, symbols } from "./i18n.js";
 import { prefs, setPref } from "./prefs.js";
 import { botsOf, endOf, gameOf, rulesOf } from "./view/chooser.js";
 import { start } from "./view/start.js";
+import { allWords, language as words } from "./words.js";
 
 const root = document.getElementById("app");
 const read = (address) => fetch(address).then(asJson);
 
-const [catalogue, texts, tables] = await Promise.all([read("/api/catalogue"), read(document.body.dataset.words), read("/api/tables")]);
-const words = new Language(texts).at({ card: symbols });
+const [catalogue, tables] = await Promise.all([read("/api/catalogue"), read("/api/tables"), allWords()]);
 const [{ key: house, games: [{ key: game }] }] = catalogue.houses;
 
 const s = {

@@ -1,6 +1,7 @@
 /** Help: how a table is read and played, and every key. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusSoon } from "../focus.js";
 import { KEYS, keysOf, shown } from "../keys.js";
 import { panelHead } from "./pieces.js";
 
@@ -8,6 +9,10 @@ const TOPICS = ["turn", "table", "clock", "text", "leave"];
 
 export function help(s, actions) {
   const { words, prefs } = s;
+  const go = (drawer) => {
+    actions.ui({ drawer });
+    focusSoon("#panel-title[tabindex]");
+  };
   return html`${panelHead(s, actions, words.say("web.help.title"))}
     <div class="panel-body">
       <ul class="prose">${TOPICS.map((topic) => html`<li>${words.say(`web.help.${topic}`)}</li>`)}</ul>
@@ -20,8 +25,8 @@ export function help(s, actions) {
           ${row(["Esc"], words.say("web.key.close"), words)}
         </tbody></table></div>
       ${prefs.single ? nothing : html`<p>${words.say("web.keys.off")}</p>`}
-      <p><button type="button" @click=${() => actions.ui({ drawer: "prefs" })}>${words.say("web.keys.change")}</button>
-        <button type="button" @click=${() => actions.ui({ drawer: "rules" })}>${words.say("web.menu.rules")}</button></p>
+      <p class="buttons"><button type="button" @click=${() => go("prefs")}>${words.say("web.keys.change")}</button>
+        <button type="button" @click=${() => go("rules")}>${words.say("web.menu.rules")}</button></p>
     </div>`;
 }
 

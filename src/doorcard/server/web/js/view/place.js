@@ -27,12 +27,19 @@ export function ownPlace(s, actions) {
       ${leave(s, actions)}
     </p>
     ${dealt ? html`<p><small>${words.say("web.place.leave_hint")}</small></p>` : nothing}
-    ${tick({ label: words.say("web.place.antes"), hint: words.say("web.place.antes_hint"), checked: mine.posts_antes !== false,
-      change: (on) => order(actions, { type: "auto_antes", on }) })}
-    ${form(html`${number({ name: "chips", label: words.say("web.place.buy_label"), value: mine.buy_in ?? table.places[mine.place].bought,
-        hint: running ? words.say("web.place.buy_later") : undefined })}
-      <button type="submit">${words.say("web.place.buy")}</button>`,
-      (data) => order(actions, { type: "buy", chips: Number(data.get("chips")) }), words.say("web.place.buy"))}`;
+    ${mine.may_skip_antes ? tick({ label: words.say("web.place.antes"), hint: words.say("web.place.antes_hint"), checked: mine.posts_antes !== false,
+      change: (on) => order(actions, { type: "auto_antes", on }) }) : nothing}
+    ${buying(s, actions, mineNow, running)}`;
+}
+
+/** More chips; where everybody brings the same, only what is missing to it. */
+function buying({ words, mine }, actions, { stack, bought, ordered = 0 }, running) {
+  const missing = mine.buy_in ? mine.buy_in - stack - ordered : null;
+  if (missing !== null && missing <= 0) return nothing;
+  return form(html`${number({ name: "chips", label: words.say("web.place.buy_label"), value: missing ?? bought, max: missing ?? undefined,
+      hint: running ? words.say("web.place.buy_later") : undefined })}
+    <button type="submit">${words.say("web.place.buy")}</button>`,
+    (data) => order(actions, { type: "buy", chips: Number(data.get("chips")) }), words.say("web.place.buy"));
 }
 
 function leave(s, actions) {

@@ -1,6 +1,7 @@
 /** Who is up, who is down, who pays whom; and the last hands, to read and to take along. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { focusSoon } from "../focus.js";
 import { asJson, fetched, forget, post } from "../fetched.js";
 import { form, panelHead } from "./pieces.js";
 
@@ -73,10 +74,20 @@ function list(s, actions, rows) {
     <tbody>${rows.map(({ number, ended, net }) => html`<tr>
       <th scope="row">${number}</th><td>${time.format(ended)}</td><td class="net">${signed.format(net)}</td>
       <td><button type="button" aria-label=${words.say("web.hands.replay_one", { number })}
-        @click=${() => actions.ui({ drawer: "replay", replay: { number, step: 0 } })}>▶</button></td>
-      <td class="files">${files(number)}${mails ? html`<button type="button" class="link" @click=${() => actions.ui({ mail: { number } })}
+        data-hand=${number} @click=${() => replayOf(actions, number)}>▶</button></td>
+      <td class="files">${files(number)}${mails ? html`<button type="button" class="link" @click=${() => mailOf(actions, number)}
         aria-label=${words.say("web.hands.mail_one", { number })}>${words.say("web.hands.mail")}</button>` : nothing}</td></tr>`)}</tbody>
   </table></div>`;
+}
+
+function replayOf(actions, number) {
+  actions.ui({ drawer: "replay", replay: { number, step: 0 } });
+  focusSoon("[data-move=on]");
+}
+
+function mailOf(actions, number) {
+  actions.ui({ mail: { number } });
+  focusSoon(".drawer input[type=email]");
 }
 
 /** A hand by mail, where the server can send any. */

@@ -97,7 +97,7 @@ function around(state) {
 export function ownCards(state) {
   const { table: { hand }, mine, words } = state;
   const seat = hand.seats[mine?.seat ?? -1];
-  if (!seat) return nothing;
+  if (!seat || !(seat.up.length + (mine.down?.length ?? 0))) return nothing;
   return html`<section class="text-own" aria-label=${words.say("web.text.own")}><h3>${words.say("web.text.own")}</h3>
     <p class="own-cards">${mine.down?.length ? html`<span>${words.say("web.text.own_down")} ${cardsText(words, mine.down)}</span>` : nothing}
       ${seat.up.length ? html`<span>${words.say("web.text.own_up")} ${cardsText(words, seat.up)}</span>` : nothing}</p>
