@@ -236,7 +236,5 @@ class Mine(Struct, frozen=True, omit_defaults=True):
     asked: bool = False
     """Whether the ante question is the reader's."""
     posts_antes: bool = True
-    may_skip_antes: bool = False
-    """Whether the reader may have the question put before each hand (R402)."""
     buy_in: int | None = None
     """Exactly what sitting down costs, where it is settled; None: the reader may choose."""

@@ -27,7 +27,7 @@ export function ownPlace(s, actions) {
       ${leave(s, actions)}
     </p>
     ${dealt ? html`<p><small>${words.say("web.place.leave_hint")}</small></p>` : nothing}
-    ${mine.may_skip_antes ? tick({ label: words.say("web.place.antes"), hint: words.say("web.place.antes_hint"), checked: mine.posts_antes !== false,
+    ${table.antes_switch ? tick({ label: words.say("web.place.antes"), hint: words.say("web.place.antes_hint"), checked: mine.posts_antes !== false,
       change: (on) => order(actions, { type: "auto_antes", on }) }) : nothing}
     ${buying(s, actions, mineNow, running)}`;
 }
