@@ -112,3 +112,34 @@ def test_no_secret_of_a_guest_is_ever_sent() -> None:
         assert b'"stub' not in everything
 
     asyncio.run(look())
+
+
+def test_who_takes_the_chair_of_another_does_not_get_that_hand() -> None:
+    """The hand that is over is still shown; who was dealt into it is somebody else than who sits there now."""
+
+    async def evening() -> None:
+        pace = Pace(between=60_000, showdown=60_000)
+        async with World() as world:
+            await world.open(opened(["Ana", "Ben", "Cid"], pace=pace, watchers=["Wil"]))
+            players = [await world.player(name) for name in ("Ana", "Ben", "Cid")]
+            wil = await world.player("Wil")
+            await world.clock.run(1)
+            while players[0].table["hand"]["phase"] != "over":
+                actor = next(player for player in players if player.options)
+                kinds = [option["kind"] for option in actor.options]
+                await actor.act(*(("fold", 0) if "fold" in kinds else by_lot(Random(1), actor)))
+            gone = next(
+                player for player in players if player.table["hand"]["seats"][player.mine["seat"]].get("folded")
+            )
+            cards, place = gone.mine["down"], gone.mine["place"]
+            assert (await gone.do({"type": "leave"}))["type"] == "answer"
+            assert (await wil.do({"type": "sit", "chips": 40}))["type"] == "answer"
+            assert wil.mine["place"] == place
+            assert "seat" not in wil.mine
+            assert "down" not in wil.mine
+            assert wil.table["hand"]["seats"][place]["name"] == gone.name
+            assert wil.table["places"][place]["name"] == "Wil"
+            assert gone.mine["down"] == cards  # who was dealt in still sees the hand that was played
+            assert not any(f'"{card}"'.encode() in frame for card in cards for frame in wil.frames)
+
+    asyncio.run(evening())

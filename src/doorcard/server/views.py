@@ -86,6 +86,7 @@ def table_view(table_id: str, table: Table, story: Story) -> TableView:
         next_hand=table.next_hand,
         next_game=game_view(table.planned) if table.planned else None,
         rotation=[rules.name for rules in table.rotation.rules] if table.rotation else [],
+        antes_switch=table.session.antes == "switch",
         question=QuestionView(list(question.places), question.ends) if question else None,
         clock=ClockView(clock.place, clock.decision, clock.starts, clock.turn_ends, clock.ends) if clock else None,
         hand=_hand(table, story) if table.hand else None,
