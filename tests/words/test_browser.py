@@ -97,7 +97,7 @@ def test_the_catalogue_has_every_refusal_of_a_table_and_of_the_room() -> None:
 @pytest.mark.parametrize("tag", languages())
 def test_the_catalogue_is_light(tag: str) -> None:
     packed = gzip.compress(json.dumps(catalogue(tag), ensure_ascii=False, separators=(",", ":")).encode(), 9)
-    assert len(packed) < 18_000
+    assert len(packed) < 14_000
 
 
 @pytest.mark.parametrize("tag", languages())
