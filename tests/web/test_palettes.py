@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -107,7 +108,7 @@ def test_the_safe_deck_keeps_its_suits_apart_for_every_eye(kind: str) -> None:
     safe, usual = PALETTES["safe"], PALETTES["four"]
 
     def apart(one: str, other: str) -> float:
-        return sum((a - b) ** 2 for a, b in zip(seen(one, kind), seen(other, kind), strict=True)) ** 0.5
+        return dist(seen(one, kind), seen(other, kind))
 
     least = min(apart(safe[one], safe[other]) for one, other in combinations(SUITS, 2))
     assert least > 0.3
