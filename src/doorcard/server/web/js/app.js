@@ -55,6 +55,9 @@ function view(name) {
   return html`<p class="loading" id="panel-title">${s.words.say("web.loading")}</p>`;
 }
 
+/** So many lines stay in the region that is read out. */
+const LINES_SAID = 8;
+
 /** The room's last word to one who has to say a name first. */
 const STRANGER = "not_invited";
 
@@ -62,7 +65,12 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const { table: id, invite } = document.body.dataset;
 const lang = document.documentElement.lang;
 
-const ui = { drawer: null, seat: null, confirm: null, tray: false, notice: "", problem: null, text: prefs.view === "text" };
+/** Which table is shown first: as the address says, else as the player likes. */
+function wantsText() {
+  return (new URLSearchParams(location.search).get("view") ?? prefs.view) === "text";
+}
+
+const ui = { drawer: null, seat: null, confirm: null, tray: false, notice: "", problem: null, text: wantsText() };
 /** What was clicked and is not answered, and what is settled for the next turn. */
 let sent = null;
 let pre = null;
@@ -133,10 +141,14 @@ const actions = {
     else draw();
   },
 
+  /** Say something to those who listen: after what is being said, or at once. A new line is news, whatever it says. */
   say(text, loud = false) {
     const region = document.getElementById(loud ? "loud" : "polite");
-    // The same text twice is news twice.
-    region.textContent = region.textContent === text ? `${text} ` : text;
+    const line = document.createElement("p");
+    line.textContent = text;
+    if (loud) region.replaceChildren(line);
+    else region.append(line);
+    while (region.childElementCount > LINES_SAID) region.firstElementChild.remove();
   },
 
   draw,
@@ -304,9 +316,13 @@ const act = (kind) => () => {
   const one = option(kind);
   if (one) actions.act(one);
 };
+/** Reading keys speak, and show what they say. */
 const tell = (what) => async (seat) => {
   const [read] = await Promise.all([import("./read.js"), allWords()]);
-  if (s.table) actions.say(read[what](s, seat));
+  if (!s.table) return;
+  const text = read[what](s, seat);
+  actions.say(text);
+  actions.ui({ notice: text });
 };
 listen(
   {

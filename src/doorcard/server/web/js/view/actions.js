@@ -6,6 +6,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
+import { keysOf, shown } from "../keys.js";
 import { slotsOf } from "../slots.js";
 import { preActions } from "../act.js";
 import { classes } from "./seat.js";
@@ -17,8 +18,15 @@ function label(words, option) {
   return capital(text);
 }
 
-function button(s, actions, option, more = "") {
+/** The key that does the same: seen where there is a keyboard, known to screen readers anywhere. */
+function keyOf({ prefs }, command) {
+  const [key = ""] = prefs.single ? keysOf(command, prefs.keys) : [];
+  return key;
+}
+
+function button(s, actions, option, more, command) {
   if (!option) return nothing;
+  const key = keyOf(s, command);
   const busy = Boolean(s.sent);
   const pressed = busy && s.sent.kind === option.kind && s.sent.amount === option.amount;
   return html`<button
@@ -27,9 +35,10 @@ function button(s, actions, option, more = "") {
     data-kind=${option.kind}
     data-keep="acts"
     aria-disabled=${busy ? "true" : "false"}
+    aria-keyshortcuts=${key ? key.replace(/.$/u, (last) => last.toUpperCase()) : nothing}
     @click=${() => actions.act(option)}
   >
-    <span>${label(s.words, option)}</span>
+    <span>${label(s.words, option)}${key ? html` <kbd aria-hidden="true">${shown(key)}</kbd>` : nothing}</span>
     ${option.all_in && option.kind !== "all in" ? html`<small>${s.words.say("kind.all_in")}</small>` : nothing}
   </button>`;
 }
@@ -109,7 +118,7 @@ export function absent(s, actions) {
 /** @param {object} s see README.md @param {any} actions */
 export function acts(s, actions) {
   const { hand, mine, you, ui, sent, pre, words, table } = s;
-  return guard([mine, hand.seats[you], hand.actor, hand.phase, hand.number, table.question, ui.confirm, ui.notice, sent, pre, words], () => draw(s, actions));
+  return guard([mine, hand.seats[you], hand.actor, hand.phase, hand.number, table.question, ui.confirm, ui.notice, sent, pre, words, s.prefs], () => draw(s, actions));
 }
 
 function draw(s, actions) {
@@ -120,9 +129,9 @@ function draw(s, actions) {
   if (s.ui.confirm && options.length) content = sure(s, actions);
   else if (mine?.asked) content = ante(s, actions);
   else if (options.length)
-    content = html`<div class="slot left">${button(s, actions, slots.left, "fold")}</div>
-      <div class="slot middle">${button(s, actions, slots.middle, "stay")}</div>
-      <div class=${classes({ slot: true, right: true, two: slots.right.length > 1 })}>${slots.right.map((option) => button(s, actions, option, "add"))}</div>`;
+    content = html`<div class="slot left">${button(s, actions, slots.left, "fold", slots.left?.kind === "muck" ? "muck" : "fold")}</div>
+      <div class="slot middle">${button(s, actions, slots.middle, "stay", slots.middle?.kind === "show" ? "show" : "passive")}</div>
+      <div class=${classes({ slot: true, right: true, two: slots.right.length > 1 })}>${slots.right.map((option, index) => button(s, actions, option, "add", index ? "big" : "raise"))}</div>`;
   else content = beforehand(s, actions);
   return html`<section class=${classes({ acts: true, turn: options.length })} aria-label=${words.say("felt.actions")} data-keep="acts" tabindex="-1">
     ${options.length ? consequence(s) : nothing} ${clock(s)}

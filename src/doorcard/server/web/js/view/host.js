@@ -35,7 +35,8 @@ function game(s, actions) {
     ${started ? nothing : button(s, actions, { type: "start" }, "web.waiting.start")}
     ${started && !table.paused ? button(s, actions, { type: "pause" }, "web.host.pause") : nothing}
     ${table.paused ? button(s, actions, { type: "resume" }, "web.host.resume") : nothing}
-    ${twice(s, actions, { key: "end", label: words.say("web.host.end"), text: words.say("web.host.end_sure"), go: () => order(actions, { type: "end" }) })}</p></section>`;
+    ${twice(s, actions, { key: "end", label: words.say("web.host.end"), text: words.say("web.host.end_sure"), go: () => order(actions, { type: "end" }) })}</p>
+    ${table.ending ? html`<p>${words.say("web.host.ending")}</p>` : nothing}</section>`;
 }
 
 function places(s, actions) {

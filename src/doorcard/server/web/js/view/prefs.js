@@ -16,7 +16,10 @@ export function preferences(s, actions) {
   return html`${panelHead(s, actions, words.say("web.prefs.title"))}
     <div class="panel-body">
       <p class="languages">${languages(s)}</p>
-      ${choice({ name: "view", label: words.say("web.prefs.view"), value: prefs.view, change: (value) => set("view", value),
+      ${choice({ name: "view", label: words.say("web.prefs.view"), value: prefs.view, change: (value) => {
+          setPref("view", value);
+          actions.ui({ text: value === "text" });
+        },
         options: ["felt", "text"].map((key) => [key, words.say(`web.prefs.view.${key}`)]) })}
       ${choice({ name: "deck", label: words.say("web.prefs.deck"), value: prefs.deck, change: (value) => set("deck", value),
         options: ["two", "four", "safe"].map((key) => [key, words.say(`web.prefs.deck.${key}`)]) })}

@@ -33,5 +33,5 @@ export function side(s, actions) {
   return html`<h2>${words.say("felt.log")}</h2>
     <div class="told" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
     <h2>${words.say("web.chat.title")}</h2>
-    <div class="talk panel-body">${guard([s.chat.length, s.mine?.guest, s.table.guests, words.tag], () => talk(s, actions))}</div>`;
+    <div class="talk panel-body">${guard([s.chat.length, s.mine?.guest, s.table.guests, s.ui.problem, s.ui.drawer, words.tag], () => talk(s, actions))}</div>`;
 }

@@ -114,7 +114,9 @@ function choices(state, actions) {
   const { table, mine, words } = state;
   const title = mine?.asked ? words.say("web.ante.title") : mine?.options?.length ? words.say("web.turn.yours") : waiting(words, table);
   return html`<section class="choices" aria-labelledby="choices-title"><h3 id="choices-title">${title}</h3>
-    ${mine && table.hand ? acts(state, actions) : nothing}</section>`;
+    ${table.over ? html`<p class="buttons">${["results", "hands"].map((name) =>
+      html`<button type="button" @click=${() => actions.ui({ drawer: name })}>${words.say(`web.menu.${name}`)}</button>`)}
+      <a href="/">${words.say("web.again_start")}</a></p>` : mine ? acts(state, actions) : nothing}</section>`;
 }
 
 function waiting(words, table) {
