@@ -42,6 +42,8 @@ def pairs() -> Iterator[tuple[str, str, float]]:
         yield "focus", ground, SHAPE
     for suit in SUITS:
         yield suit, "card", TEXT
+        for ground in ("night", "plate", "plate-light"):
+            yield suit.replace("suit", "text"), ground, TEXT
     yield "jet", "ivory", TEXT  # the button that stays in
     yield "jet", "brass", TEXT  # the button that adds
     yield "ivory", "warning", TEXT
