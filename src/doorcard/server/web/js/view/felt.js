@@ -60,7 +60,8 @@ function table(s, actions) {
     <div class="centre">
       <i class="deck" data-deck></i>
       ${pots(s, actions)} ${community(s)} ${waiting(s)} ${ticker(s)}
-    </div>`;
+    </div>
+    <div class="below">${ticker(s, 6)}</div>`;
 }
 
 /** Below the table: one's own cards and what may be done, and which cards are gone. */
