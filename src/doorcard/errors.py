@@ -276,6 +276,8 @@ MESSAGES: Final[Mapping[str, str]] = {
     "deck_unsealed": "a deck of table {table} (hand {hand}) does not open: the key is wrong, or the file was changed",
     "event_unreadable": "event {seq} of table {table} cannot be read ({detail}): a newer doorcard may have written it",
     "extra_missing": "{name} is not installed, and this needs it: pip install {extra}",
+    "extra_missing_to_play": "{name} is not installed, and the table in the browser needs it: pip install {extra}, "
+    "or play in the terminal with --plain",
     # asked of the server over HTTP, and its own start
     "http_not_found": "there is nothing at this address: begin at the start page",
     "http_method": "this address does not answer {method}, but {known}",
@@ -288,10 +290,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     "http_no_guest": "nobody knows you at this table: come in by its link first",
     "http_banned": "the host of this table has sent you away",
     "http_no_metrics": "the figures are for this machine, or for who shows the token of --metrics-token-file",
-    "http_tables_full": "{most} tables are open, and no more are taken in: come back later",
+    "http_tables_full": "people are at {most} tables, and no more are opened now: come back later",
     "http_guests_full": "{most} guests are at this table already",
     "http_sockets_full": "no more connections are taken in: close another page of this site, or come back later",
-    "http_stopping": "the server is being stopped: come back in a moment",
     "http_failed": "something failed here and was written down: try again",
     "stakes_syntax": "{text!r} are no stakes: write ANTE/BRING-IN/SMALL/BIG in whole chips, as in 1/1/2/4",
     "serve_port": "port {port} of {host} is taken by another program: name another with --port",

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -73,13 +74,18 @@ def test_a_page_asks_for_all_its_modules_at_once(browser: TestClient) -> None:
 
 
 def test_the_sentences_of_a_language(browser: TestClient) -> None:
+    """In two parts, of which the second is asked for when it is wanted; or whole, for programs."""
     page = browser.get("/", headers={"accept-language": "es"}).text
-    (address,) = re.findall(r'data-words="([^"]*)"', page)
-    answer = browser.get(address)
-    assert answer.json() == catalogue("es")
-    assert answer.headers["cache-control"] == static.FOREVER
-    assert browser.get("/api/words/es.json").headers["cache-control"] == "no-cache"
-    assert browser.get("/api/words/es.json?v=old").headers["cache-control"] == "no-cache"
+    addresses = [unescape(address) for address in re.findall(r'data-[a-z-]*words="([^"]*)"', page)]
+    answers = [browser.get(address) for address in addresses]
+    assert {answer.headers["cache-control"] for answer in answers} == {static.FOREVER}
+    whole = browser.get("/api/words/es.json")
+    assert whole.json() == catalogue("es")
+    first, second = (answer.json()["texts"] for answer in answers)
+    assert first | second == whole.json()["texts"]
+    assert not first.keys() & second.keys()
+    for address in ("/api/words/es.json", "/api/words/es.json?v=old", "/api/words/es.json?part=table&v=old"):
+        assert browser.get(address).headers["cache-control"] == "no-cache"
 
 
 def test_every_game_that_can_be_chosen_can_be_opened(browser: TestClient) -> None:

@@ -42,7 +42,7 @@ async def open_table(site: Site, connection: HTTPConnection, asked: NewTable) ->
     """Open a table. Raises `RequestRefused`, `RulesError`, `TableError`, `RoomRefusal`."""
     spend(site.openings, connection)
     most = site.settings.limits.tables
-    if site.rooms.open_tables >= most:
+    if len(site.rooms.open_rooms) >= most:
         raise RequestRefused("http_tables_full", most=most)
     table, guest, token, invite = new_table_id(), new_guest_key(), new_token(), new_invite()
     events = opening(asked, Guest(guest, asked.name, digest(token)), digest(invite), site.rooms.clock.now(), _RANDOM)

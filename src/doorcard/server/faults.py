@@ -25,7 +25,6 @@ STATUS: Final[Mapping[str, int]] = {
     "http_tables_full": 503,
     "http_guests_full": 409,
     "http_sockets_full": 503,
-    "http_stopping": 503,
     "http_failed": 500,
     "name_taken": 409,
     "room_closed": 503,

@@ -13,12 +13,16 @@ import uvicorn
 from starlette.applications import Starlette
 
 from doorcard.server.addresses import url_of
+from doorcard.server.site import Site
 
 GRACE: Final = 5
 """Seconds that requests have to end when the server stops."""
 
 FRAME: Final = 65_536
 """Bytes that a client may send in one message."""
+
+SPARE: Final = 1_000
+"""Connections for requests, beside those of sockets: who holds more of them open than that gets a 503."""
 
 HEAD: Final = 16_384
 """Bytes of a request before its body."""
@@ -51,6 +55,7 @@ class Running:
         host, self.port = listening.getsockname()[:2]
         self.url = url_of(host, self.port)
         """Its address for this machine."""
+        site: Site = app.state.site
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -64,6 +69,7 @@ class Running:
             proxy_headers=bool(trusted_proxies),
             forwarded_allow_ips=list(trusted_proxies),
             timeout_graceful_shutdown=GRACE,
+            limit_concurrency=site.settings.limits.sockets + SPARE,
             h11_max_incomplete_event_size=HEAD,
         )
         self._server = _Server(config, app, ready, stopping)

@@ -16,7 +16,7 @@ class Limits:
     """How much is let in. A home game never meets one; a server in the open needs all of them."""
 
     tables: int = 500
-    """Tables at a time whose game is not over."""
+    """Tables at a time at which somebody is, or was minutes ago: those that are in memory."""
     guests: int = 50
     """Guests of one table, watchers among them."""
     sockets: int = 5_000

@@ -1,5 +1,7 @@
 """The routes of tables for programs, the browser's own among them: opening, listing, entering."""
 
+from typing import Final
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -12,6 +14,9 @@ from doorcard.server.guard import address_of
 from doorcard.server.site import body_of, own_url, site_of, spend
 from doorcard.server.socket import Socket
 from doorcard.wire.http import Enter, Entered, ListedTable, NewTable, TableMade
+
+MOST_LISTED: Final = 50
+"""Tables of the list."""
 
 
 async def make(request: Request) -> Response:
@@ -33,7 +38,7 @@ async def listed(request: Request) -> Response:
 
 
 def listed_tables(request: Request) -> list[ListedTable]:
-    """The tables that the start page shows."""
+    """The tables that the start page shows: the newest ones, the newest first."""
     found = []
     for table_id, table in site_of(request).rooms.listed():
         names = {guest.key: guest.name for guest in table.guests}
@@ -49,7 +54,7 @@ def listed_tables(request: Request) -> list[ListedTable]:
                 table.started is not None,
             )
         )
-    return found
+    return found[: -MOST_LISTED - 1 : -1]
 
 
 async def come(request: Request) -> Response:

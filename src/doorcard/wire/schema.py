@@ -1,19 +1,28 @@
 """The protocol as JSON Schema."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.json import schema_components
 
 from doorcard.wire.commands import Incoming
+from doorcard.wire.history import HandList, MailHand, MailSent, ReplayStep
+from doorcard.wire.http import Enter, Entered, Fault, ListedTable, NewTable, TableMade
 from doorcard.wire.messages import Outgoing
+
+BODIES: Final = (NewTable, TableMade, Enter, Entered, ListedTable, Fault, HandList, MailHand, MailSent, ReplayStep)
+"""What is asked and answered over HTTP."""
 
 
 def schema() -> dict[str, Any]:
-    """Both directions as one JSON Schema: ``$defs`` holds every type, ``incoming`` and ``outgoing`` what is sent."""
-    (incoming, outgoing), parts = schema_components((Incoming, Outgoing), ref_template="#/$defs/{name}")
+    """The protocol as one JSON Schema.
+
+    ``incoming`` and ``outgoing`` are what goes over the socket; ``$defs`` holds every type of it, and the bodies of
+    requests and answers over HTTP.
+    """
+    (incoming, outgoing, *_), parts = schema_components((Incoming, Outgoing, *BODIES), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "doorcard: a table over a WebSocket",
+        "title": "doorcard: tables over HTTP and a WebSocket",
         "properties": {"incoming": incoming, "outgoing": outgoing},
         "$defs": parts,
     }
