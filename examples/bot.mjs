@@ -31,6 +31,7 @@ function choose (view, mine) {
 
 const token = await enter()
 let view = {} // the table as it was seen last
+let mine = null // and what is ours of it
 let seq = null // the last event that was seen
 let answered = null // the last decision that was answered
 let pending = null // the command that is not answered yet
@@ -41,8 +42,8 @@ function command (doing, decision) {
   pending = { type: 'command', id: crypto.randomUUID(), do: doing, decision }
 }
 
-/** Sit down first; then answer the decision, if it is ours and not answered yet. */
-function act (socket, mine) {
+/** Sit down first; then answer the decision, if it is ours and not answered yet. One command at a time. */
+function act (socket) {
   if (!mine || pending) return
   if (mine.place == null) {
     command({ type: 'sit', chips: mine.buy_in })
@@ -68,8 +69,7 @@ function play () {
       tries = 0
       seq = message.seq
       view = message.table
-      if (view.over) socket.close()
-      else act(socket, message.mine)
+      mine = message.mine
     } else if (message.type === 'answer' || message.type === 'refusal') {
       pending = null
       if (message.code) console.error('refused:', message.code)
@@ -77,6 +77,8 @@ function play () {
       if (message.retry == null) throw new Error(`sent away: ${message.code}`)
       pause = message.retry
     }
+    if (view.over) socket.close()
+    else act(socket)
   }
   socket.onerror = () => {} // what follows is onclose
   socket.onclose = () => {

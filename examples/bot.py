@@ -49,6 +49,7 @@ class Player:
         self.answered = None  # the last decision that was answered
         self.pending = None
         self.table = {}
+        self.mine = None
 
     def talk(self, socket):
         """One connection: greet, send again what was not answered, then answer every decision."""
@@ -59,8 +60,7 @@ class Player:
             message = json.loads(socket.recv())
             match message["type"]:
                 case "update":
-                    self.seq, self.table = message["seq"], message["table"]
-                    self.act(socket, message.get("mine"))
+                    self.seq, self.table, self.mine = message["seq"], message["table"], message.get("mine")
                 case "answer":
                     self.pending = None
                 case "refusal":
@@ -71,9 +71,11 @@ class Player:
                         sys.exit(f"sent away: {message['code']}")
                     time.sleep(message["retry"] / 1000)
                     return
+            self.act(socket)
 
-    def act(self, socket, mine):
-        """Sit down first; then answer the decision, if it is ours and not answered yet."""
+    def act(self, socket):
+        """Sit down first; then answer the decision, if it is ours and not answered yet. One command at a time."""
+        mine = self.mine
         if mine is None or self.pending:
             return
         if mine.get("place") is None:
