@@ -23,15 +23,18 @@ from doorcard.server.views import table_view
 from doorcard.store import CommandId, Repeat, Store, Stored
 from doorcard.table import (
     Banned,
+    ClocksShifted,
     ComeOnline,
     Command,
     GoOffline,
     Pause,
+    Paused,
     Resume,
     ShiftClocks,
     Table,
     TableEvent,
     Tick,
+    WentOffline,
     decide,
 )
 from doorcard.wire import VERSION, Welcome
@@ -112,6 +115,10 @@ class Room:
         self._rang_at = -1
         """What was due when the alarm rang last."""
         self._ailing: _Ailing | None = None
+        self._owed = 0
+        """Time in which the table stood still that its clocks have not been given back yet."""
+        self._pausing = False
+        """Whether the clocks stand still because this server is being stopped."""
         self._stopping = False
         self._view: bytes | None = None
         table: Table | None = None
@@ -170,7 +177,7 @@ class Room:
                 present.gone = None
             place = self.table.place_of(guest)
             if place is not None and not self.table.places[place].online:
-                self._by_itself(lambda table: ComeOnline(_place(table, guest)))
+                self._come_online(guest)
         self._attend()
         return viewer
 
@@ -256,7 +263,7 @@ class Room:
         """Go on after the log was read: clocks get back the time in which the room did not run."""
         if "stop" in self.table.paused_by:
             self._waits_since = None
-            self._by_itself(lambda _: Resume("stop"))
+        self._set_right()
         for place in self.table.places:
             if place.guest and place.online and not place.gone:
                 self._expect(place.guest, BACK_WITHIN)
@@ -284,6 +291,7 @@ class Room:
 
     async def pause(self) -> None:
         """Freeze all clocks for a server that is being stopped; the store remembers it."""
+        self._pausing = True
         table = self.table
         if table.pace is not None and table.started is not None and not table.over and "stop" not in table.paused_by:
             try:
@@ -389,6 +397,10 @@ class Room:
             if isinstance(event, Banned):
                 for viewer in self._present.get(event.guest, _Presence()).viewers:
                     viewer.bye("banned", None)
+            elif isinstance(event, ClocksShifted):
+                self._given_back(event.by)
+            elif isinstance(event, Paused | WentOffline):
+                self._set_right()
         self._attend()
 
     def _tell(self, step: Step) -> None:
@@ -426,8 +438,31 @@ class Room:
             stood = now - self._waits_since
             self._waits_since = None
             if stood > 0 and self.table.paused is None:
-                self._by_itself(lambda _: ShiftClocks(stood))
+                self._owed += stood
+                self._by_itself(lambda _: ShiftClocks(self._owed))
         self._arm()
+
+    def _given_back(self, by: int) -> None:
+        """Clocks were shifted; what is left of it may be for the time since the store failed."""
+        rest = max(0, by - self._owed)
+        self._owed -= min(by, self._owed)
+        if self._ailing is not None:
+            self._ailing.since = min(self._means.clock.now(), self._ailing.since + rest)
+
+    def _set_right(self) -> None:
+        """Have the log say what is so here: that no server is being stopped, and who is there.
+
+        Another process may have said otherwise, or the store may have failed as it was said.
+        """
+        if "stop" in self.table.paused_by and not self._pausing:
+            self._by_itself(lambda _: Resume("stop"))
+        for guest, present in self._present.items():
+            place = self.table.place_of(guest)
+            if present.viewers and place is not None and not self.table.places[place].online:
+                self._come_online(guest)
+
+    def _come_online(self, guest: str) -> None:
+        self._by_itself(lambda table: ComeOnline(_place(table, guest)))
 
     def _arm(self) -> None:
         """Set the alarm for what is due next."""
@@ -494,13 +529,17 @@ class Room:
             if await self._means.store.head(self.id) > self.table.seq:
                 await self._read_on()
             if self._waits_since is None:
-                stood = self._means.clock.now() - ailing.since
-                await self._decide(lambda _: ShiftClocks(stood), None)
+                await self._decide(lambda _: ShiftClocks(self._owed + self._means.clock.now() - ailing.since), None)
         except StoreFailed as error:
             self._fell_ill(error)
             return False
         log("store_recovered", table=self.id)
         self._ailing = None
+        self._owed = 0
+        self._set_right()
+        for place in self.table.places:
+            if place.guest and place.online and not place.gone and place.guest not in self._present:
+                self._expect(place.guest, OFFLINE_AFTER)  # it went while nothing could be stored
         self._attend()
         return True
 
