@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from doorcard.cards import CARDS
 from doorcard.errors import TableError
@@ -119,6 +120,15 @@ def test_what_others_log_is_kept_without_what_they_fill_in(lines: io.StringIO) -
     logging.getLogger("uvicorn.error").warning("%s is bad\nTraceback: %s", "s3cret", "As Kd")
     logging.getLogger("asyncio").error("took %r", "s3cret")
     assert [line["event"] for line in read(lines)] == ["%s is bad", "took %r"]
+
+
+def test_a_socket_that_is_refused_is_no_error(lines: io.StringIO) -> None:
+    """Or strangers could fill the log with them."""
+    with Running(create_app(), listen("127.0.0.1", 0)) as server:
+        table = made(server)
+        with pytest.raises(InvalidStatus), socket(server, table["table"], origin="http://evil.example.org"):
+            pass
+    assert [line["event"] for line in read(lines) if line["level"] in ("warning", "error")] == []
 
 
 def test_groups_of_errors_are_told_one_by_one() -> None:

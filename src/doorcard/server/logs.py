@@ -24,6 +24,9 @@ QUIET: Final = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asy
 DEPTH: Final = 12
 """Lines of a trace that are kept, the innermost."""
 
+NO_FAULT: Final = "ASGI callable returned without completing handshake."
+"""What uvicorn says of every socket that was refused, as if that were a fault of the program."""
+
 OURS: Final = "doorcard.server"
 
 
@@ -71,6 +74,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     """Have everything that is logged in this process written so, to the standard error unless told otherwise."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(lambda record: record.msg != NO_FAULT)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
