@@ -48,6 +48,30 @@ def test_a_room_that_is_opened_again_in_the_middle_of_a_hand_shows_the_same(rule
     asyncio.run(evening())
 
 
+def test_what_was_worked_out_before_is_what_is_worked_out_anew() -> None:
+    """Eight players to the end of a hand for which the deck is too short, so that a shared card is dealt."""
+
+    async def evening() -> None:
+        names = ["Ana", "Ben", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
+        async with World() as world:
+            await world.open(opened(names, rules="pokerstars/seven-card-stud", chips=500, hands=1))
+            players = [await world.player(name) for name in names]
+            shared = False
+            while not players[0].table.get("over"):
+                actor = next((player for player in players if player.options), None)
+                if actor is None:
+                    await world.clock.run(200)
+                    continue
+                await actor.act(*stay(actor.options))
+                anew = Room("t", world.room._means, await world.store.recover("t"))
+                for player in players:
+                    assert anew.fresh(player.key) == world.room.fresh(player.key)
+                shared = shared or bool(players[0].table["hand"].get("community"))
+            assert shared
+
+    asyncio.run(evening())
+
+
 def test_a_stop_freezes_clocks_and_a_start_gives_each_what_it_had() -> None:
     async def evening() -> None:
         world = World()

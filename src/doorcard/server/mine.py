@@ -1,5 +1,7 @@
 """What one reader knows alone, or may do: made from that seat's own view."""
 
+from typing import NamedTuple
+
 import msgspec
 from msgspec.structs import replace
 
@@ -75,22 +77,43 @@ def _option(seen: View, seat: int, kind: Kind, amount: int) -> Option:
     return Option(kind.value, amount, added, puts_in and added == held.stack)
 
 
+class _Known(NamedTuple):
+    """What a reader was told of its own, and on what that rested."""
+
+    same: tuple[object, ...]
+    """While all of these are the same, nothing at rest has changed; compared by identity first, which is quick."""
+    rests_on: object
+    """The same to the point: most of those change without a difference here."""
+    own: Mine
+    encoded: bytes
+
+
 class OwnParts:
     """What is each reader's own, in JSON; what it has at rest is worked out again only where it may have changed."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[object, Mine, bytes]] = {}
+        self._known: dict[str, _Known] = {}
 
     def of(self, table: Table, story: Story, guest: str) -> bytes:
         """`mine`, encoded."""
-        now = _what_it_rests_on(table, story, guest)
         known = self._known.get(guest)
-        if known is None or known[0] != now:
-            own = _at_rest(table, story, guest)
-            known = self._known[guest] = now, own, _encode(own)
-        _, own, encoded = known
-        asked = _asked(own, table)
-        return encoded if asked is own else _encode(asked)
+        seat = None if known is None else known.own.seat
+        hand = table.hand
+        held, shared = (hand.seats[seat], hand.community) if hand is not None and seat is not None else (None, ())
+        same = (story.guests, held, shared, table.places, table.question, table.host, table.session)
+        if known is None or known.same != same or held is None:
+            known = self._known[guest] = self._renewed(known, same, table, story, guest)
+        asked = _asked(known.own, table)
+        return known.encoded if asked is known.own else _encode(asked)
+
+    def _renewed(
+        self, known: _Known | None, same: tuple[object, ...], table: Table, story: Story, guest: str
+    ) -> _Known:
+        rests_on = _what_it_rests_on(table, story, guest)
+        if known is not None and known.rests_on == rests_on:
+            return known._replace(same=same)
+        own = _at_rest(table, story, guest)
+        return _Known(same, rests_on, own, _encode(own))
 
 
 def _what_it_rests_on(table: Table, story: Story, guest: str) -> object:

@@ -1,10 +1,10 @@
 """A table as everybody sees it: made from the public's view alone, with every rule already applied."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Final
 
-from doorcard.cards import RANK_LETTERS, UNKNOWN, Card
+from doorcard.cards import CARDS, RANK_LETTERS, UNKNOWN, Card
 from doorcard.hand import Phase, Pot, Seat, View, pots_of, view
 from doorcard.hand.betting import cap_is_lifted
 from doorcard.hand.opening import shows_pair
@@ -130,8 +130,8 @@ def _hand(table: Table, story: Story) -> HandView:
                 place=table.dealt_in[index],
                 name=story.names[index],
                 stack=seat.stack,
-                down=list(map(str, seat.down)),
-                up=list(map(str, seat.up)),
+                down=_texts(seat.down),
+                up=_texts(seat.up),
                 bet=seat.bet,
                 paid=seat.paid,
                 folded=seat.folded,
@@ -152,10 +152,10 @@ def _hand(table: Table, story: Story) -> HandView:
         cap=0 if lifted else seen.rules.choices.raise_cap,
         raises=as_json(raises_phrase(seen)) if betting and seen.wager.bets else None,
         pots=[PotView(pot.amount, list(pot.eligible)) for pot in pots],
-        community=list(map(str, seen.community)),
+        community=_texts(seen.community),
         actor=seen.actor,
         reasons=list(story.reasons) if betting else [],
-        dead=[str(card) for seat in seen.seats if seat.folded for card in seat.up] if assists else [],
+        dead=_texts(card for seat in seen.seats if seat.folded for card in seat.up) if assists else [],
         live=_live(seen) if assists else [],
         uncontested=seen.over and seen.uncontested,
     )
@@ -164,7 +164,7 @@ def _hand(table: Table, story: Story) -> HandView:
 def _badges(seen: View, story: Story, pots: tuple[Pot, ...], deal_moves: str) -> list[list[Badge]]:
     """What is to be known about each seat, and why."""
     badges: list[list[Badge]] = [[] for _ in seen.seats]
-    badges[seen.dealer].append(Badge("dealer", as_json(phrase(f"badge.dealer.{deal_moves}"))))
+    badges[seen.dealer].append(Badge("dealer", _dealer(deal_moves)))
     if seen.phase is Phase.BETTING:
         for opener in story.openers:
             badges[opener.seat].append(Badge(opener.kind, opener.why))
@@ -196,19 +196,43 @@ def _shown(seen: View, index: int) -> list[Json]:
 def _best(seen: View, index: int) -> list[list[str]]:
     """The five cards of a shown hand that count, in each ranking where it is one."""
     made = (whole_hand(seen, index, ranking) for ranking in seen.rules.rankings)
-    return [list(map(str, hand.cards)) for hand in made if hand is not None]
+    return [_texts(hand.cards) for hand in made if hand is not None]
 
 
 def _live(seen: View) -> list[LiveRank]:
     """How many cards of each rank nobody at the table has shown, the highest rank first."""
-    open_cards = [card for seat in seen.seats for card in seat.cards if card != UNKNOWN]
-    gone = Counter(str(card)[0] for card in (*open_cards, *seen.community))
-    return [LiveRank(rank, 4 - gone[rank]) for rank in reversed(RANK_LETTERS)]
+    unseen = [4] * 13
+    for seat in seen.seats:
+        for card in seat.up:
+            if card != UNKNOWN:
+                unseen[card >> 2] -= 1
+        for card in seat.down if seat.shown else ():
+            if card != UNKNOWN:
+                unseen[card >> 2] -= 1
+    for card in seen.community:
+        unseen[card >> 2] -= 1
+    return [_LIVE[rank][unseen[rank]] for rank in range(12, -1, -1)]
+
+
+_LIVE: Final = tuple([tuple([LiveRank(rank, unseen) for unseen in range(5)]) for rank in RANK_LETTERS])
+"""Every line that `_live` can have, by rank and by how many are unseen."""
+
+_PRINTED: Final = tuple([str(card) for card in (*CARDS, UNKNOWN)])
+"""Cards as texts, by card."""
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
+    return [_PRINTED[card] for card in cards]
 
 
 @lru_cache(maxsize=4096)
 def _board(up: tuple[Card, ...], ranking: str) -> Json:
     return as_json(board_phrase(up, RANKINGS[ranking]))
+
+
+@lru_cache(maxsize=4)
+def _dealer(deal_moves: str) -> Json:
+    return as_json(phrase(f"badge.dealer.{deal_moves}"))
 
 
 @lru_cache(maxsize=64)
