@@ -1,5 +1,6 @@
 """What stands before every route: who may ask, how much and from where; and what stands on every answer."""
 
+import re
 import time
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -20,6 +21,8 @@ from doorcard.server.settings import Settings
 
 HOME_NAMES: Final = (".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box")
 """Endings of names that only a home network gives: no stranger's page can bear one."""
+
+_HOST: Final = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -155,10 +158,10 @@ class Guard:
         return None
 
     def answers_to(self, host: str) -> bool:
-        """Whether this server goes by the name in a Host header."""
-        name = name_of(host)
-        if not name or any(mark in host for mark in " ;,'\"\\"):
+        """Whether this server goes by the name in a Host header, which is a name or an address and nothing else."""
+        if not _HOST.fullmatch(host):
             return False
+        name = name_of(host)
         return is_address(name) or "." not in name or name in self.names or name.endswith(HOME_NAMES)
 
     def is_own_page(self, headers: Headers) -> bool:
