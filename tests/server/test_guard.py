@@ -112,7 +112,9 @@ def test_a_strange_name_that_leads_here_is_not_answered(browser: TestClient, hos
         assert host not in refused.headers["content-security-policy"] or not host
 
 
-@pytest.mark.parametrize("host", ["a b", "x'", 'x"', "x;script-src", "[", "x,y", "evil.com@192.168.1.5", "x/y", "x:y", "."])
+@pytest.mark.parametrize(
+    "host", ["a b", "x'", 'x"', "x;script-src", "[", "x,y", "evil.com@192.168.1.5", "x/y", "x:y", "."]
+)
 def test_a_name_that_is_none_reaches_no_header(browser: TestClient, host: str) -> None:
     refused = browser.get("/", headers={"host": host})
     assert refused.status_code == 421
