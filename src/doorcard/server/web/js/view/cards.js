@@ -112,7 +112,20 @@ export function inline(code, words) {
 export function said(words, phrase, { reader, big = false } = {}) {
   const language = reader ? words.at(reader) : words;
   const parts = language.parts(phrase);
-  return (big ? capital(parts) : parts).map((part) => (typeof part === "string" ? part : inline(part.card, words)));
+  return flow(words, big ? capital(parts) : parts);
+}
+
+/**
+ * Texts and cards in turn as a line; no line begins with the sign that follows a card.
+ *
+ * @param {Language} words @param {import("../i18n.js").Part[]} parts
+ */
+export function flow(words, parts) {
+  return parts.map((part, index) => {
+    const sign = (text) => (typeof text === "string" ? (/^[,.;:)!?]+/.exec(text)?.[0] ?? "") : "");
+    if (typeof part === "string") return index && typeof parts[index - 1] !== "string" ? part.slice(sign(part).length) : part;
+    return html`<span class="unbroken">${inline(part.card, words)}${sign(parts[index + 1])}</span>`;
+  });
 }
 
 /** Which chips make an amount, the greatest first. @param {number} amount */

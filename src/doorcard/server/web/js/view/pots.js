@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { sentence } from "../i18n.js";
-import { card, chips, inline } from "./cards.js";
+import { card, chips, flow } from "./cards.js";
 import { classes, number } from "./seat.js";
 
 /** What a pot is called: `pot.only`, `pot.main`, `pot.side`, or a side pot by its number. */
@@ -72,7 +72,7 @@ export function ticker(s, lines = 3) {
 
 /** A line of the log with its cards drawn. */
 export function line(s, entry, phrase) {
-  return sentence(s.words.at(entry).parts(phrase)).map((part) => (typeof part === "string" ? part : inline(part.card, s.words)));
+  return flow(s.words, sentence(s.words.at(entry).parts(phrase)));
 }
 
 /** What the table waits for, where it is no player. */
