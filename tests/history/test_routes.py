@@ -276,3 +276,21 @@ def test_a_hand_that_is_being_played_is_not_to_be_had() -> None:
         table = open_table(server.url, bots=["station"], instant=True)
         base = f"{read_invitation(table.url).base}/api/tables/{table.table}"
         run(visit(table.url, table.token, base))
+
+
+def test_a_room_without_a_mail_server_says_so(session: Session) -> None:
+    with room() as server:
+        table = open_table(server.url, bots=["station", "tight"], hands=1, instant=True)
+
+        async def visit() -> None:
+            async with await Client.connect(table.url, token=table.token) as host:
+                await begun(host, 3)
+                async for turn in host.turns():
+                    await turn.act(turn.options[0])
+
+        run(visit())
+        here = Session(server.url, table.table, {"Ana": table.token}, "", session.store, session.post)
+        before = len(session.post.came)
+        body = {"to": "ana@example.org", "format": "phh"}
+        assert status(here, f"/api/tables/{table.table}/hands/1/mail", table.token, body) == (503, "mail_unset")
+        assert len(session.post.came) == before

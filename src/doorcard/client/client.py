@@ -93,6 +93,8 @@ class Client:
         self._end: ClientError | None = None
         self._closed = False
         self._retry: int | None = None
+        self._heard_of = False
+        """Whether this connection, or the last one, brought anything."""
         self._running: asyncio.Task[None] | None = None
 
     @classmethod
@@ -231,7 +233,7 @@ class Client:
         """Connect again and again, until the room says not to."""
         tries = 0
         while True:
-            before = self.seq
+            self._heard_of = False
             try:
                 await self._talk()
             except (WebSocketException, OSError, TimeoutError, MsgspecError) as error:
@@ -240,7 +242,7 @@ class Client:
                 self._socket = None
             if self._closed:
                 return
-            tries = 0 if self.seq != before else tries + 1
+            tries = 0 if self._heard_of else tries + 1
             wait = self._pause(tries)
             self._tell(Cut(wait))
             await asyncio.sleep(wait)
@@ -292,6 +294,7 @@ class Client:
             await socket.send(frame, text=True)
 
     def _updated(self, update: Update) -> None:
+        self._heard_of = True
         if update.since and update.seq <= self.seq:
             return  # told already, before the connection was lost
         assert isinstance(update.table, TableView), "what comes in is taken apart"
