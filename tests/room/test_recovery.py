@@ -114,6 +114,35 @@ async def play_some(world: World, players: Sequence[Player]) -> None:
     assert await world.store.head("t") > before
 
 
+@pytest.mark.parametrize("acts_at_once", [True, False])
+def test_a_machine_that_slept_gives_the_time_back(acts_at_once: bool) -> None:
+    """A laptop's lid is closed for an hour in the middle of a decision; nobody has lost their turn by that."""
+
+    async def evening() -> None:
+        async with World() as world:
+            await world.open(opened(["Ana", "Ben"]))
+            players = [await world.player(name) for name in ("Ana", "Ben")]
+            await into_the_hand(world, players, 2)
+            actor = next(player for player in players if player.options)
+            await world.clock.run(6_000)
+            left = actor.table["clock"]["turn_ends"] - world.clock.now()
+            world.clock.time += 3_600_000
+            if acts_at_once:
+                assert (await actor.act(*stay(actor.options)))["type"] == "answer"
+            else:
+                await world.clock.run(1)
+                assert actor.options
+                assert actor.table["clock"]["turn_ends"] - world.clock.now() == pytest.approx(left, abs=5_000)
+            (shifted,) = [
+                each.event.by for each in await world.store.read("t") if isinstance(each.event, ClocksShifted)
+            ]
+            assert shifted == pytest.approx(3_600_000, abs=5_000)
+            assert actor.table["places"][actor.mine["place"]]["bank"] == 60_000
+            await play_some(world, players)
+
+    asyncio.run(evening())
+
+
 def test_a_kill_loses_nothing_that_was_answered_and_clocks_get_back_the_time() -> None:
     """The process is gone without a word; the next one has the log and nothing else."""
 

@@ -50,6 +50,10 @@ RETRY_MOST: Final = 5_000
 """After a store failed it is tried again after so long, twice as long each time, at most so long."""
 HELD_BACK: Final = 1_000
 """What is due and refused is tried again after so long."""
+BEAT: Final = 5_000
+"""How often a room is looked after."""
+OVERSLEPT: Final = 10_000
+"""A look that comes so much too late means that the machine slept or stood still: players get that time back."""
 CHAT_BURST: Final = 5
 CHAT_PER_SECOND: Final = 0.5
 
@@ -114,6 +118,8 @@ class Room:
         self._alarm_at: int | None = None
         self._rang_at = -1
         """What was due when the alarm rang last."""
+        self._awake_at = self.idle_since
+        """When this room was last known to run."""
         self._ailing: _Ailing | None = None
         self._owed = 0
         """Time in which the table stood still that its clocks have not been given back yet."""
@@ -328,6 +334,7 @@ class Room:
         if self._ailing is not None and not await self._healed(self._ailing):
             raise RoomError("not_stored")
         try:
+            await self._wake_up()
             return await self._decide(job.make, job.command)
         except StoreFailed as error:
             self._fell_ill(error)
@@ -362,6 +369,22 @@ class Room:
                 return done.last
             self._happened(events, now)
             return done
+
+    async def _wake_up(self) -> None:
+        """Where the machine slept, the clocks get that time back before anything is judged by them."""
+        now = self._means.clock.now()
+        slept = now - self._awake_at - BEAT
+        self._awake_at = now
+        if slept > OVERSLEPT and self._waits_since is None and self.table.paused is None:
+            log("overslept", table=self.id, milliseconds=slept)
+            await self._decide(lambda _: ShiftClocks(slept), None)
+
+    def look_after(self, now: int) -> None:
+        """Notice that time goes on; called every `BEAT` milliseconds while the machine is awake."""
+        if now - self._awake_at - BEAT > OVERSLEPT:
+            self._by_itself(lambda _: Tick())
+        else:
+            self._awake_at = now
 
     async def _answered(self, command_id: CommandId | None) -> Repeat | None:
         """What the command led to when it came before."""
@@ -535,6 +558,7 @@ class Room:
             return False
         log("store_recovered", table=self.id)
         self._ailing = None
+        self._awake_at = self._means.clock.now()
         self._owed = 0
         self._set_right()
         for place in self.table.places:

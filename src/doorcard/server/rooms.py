@@ -14,7 +14,7 @@ from doorcard.server.clock import Alarm, Clock, SystemClock
 from doorcard.server.connection import Closed, Connection
 from doorcard.server.figures import Figures
 from doorcard.server.logs import log
-from doorcard.server.room import Deal, Means, Room
+from doorcard.server.room import BEAT, Deal, Means, Room
 from doorcard.server.session import Session, read_message
 from doorcard.server.tokens import digest
 from doorcard.server.told import encode
@@ -25,8 +25,6 @@ from doorcard.wire import VERSION, Bye, Hello, Pong
 
 HELLO_WITHIN: Final = 10_000
 """A connection that has not said hello after so long is closed."""
-LOOK_EVERY: Final = 5_000
-"""How often rooms are looked after."""
 SPEAK_EVERY: Final = 25_000
 """A reader hears something at least so often: proxies close what is silent."""
 STUCK_MOST: Final = 20_000
@@ -270,11 +268,12 @@ class Rooms:
         """From time to time: readers that hear nothing, readers that take nothing, rooms that nobody needs."""
         now = self._means.clock.now()
         for room in list(self.open_rooms.values()):
+            room.look_after(now)
             for viewer in list(room.viewers):
                 self._look_at(viewer, now)
             if room.idle and now - room.idle_since >= UNLOAD_AFTER:
                 self._unload(room)
-        self._look = self._means.clock.call_at(now + LOOK_EVERY, self._look_after)
+        self._look = self._means.clock.call_at(now + BEAT, self._look_after)
 
     def _look_at(self, viewer: Viewer, now: int) -> None:
         if viewer.stuck_since is not None and now - viewer.stuck_since >= STUCK_MOST:
