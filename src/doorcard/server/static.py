@@ -35,6 +35,9 @@ _IMPORT: Final = re.compile(
 
 _COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 """Whole lines of comment, as our own files have them; what others wrote keeps its licence."""
+_INDENT: Final = re.compile(r"\n\s+")
+_AROUND: Final = re.compile(r"\s*([{};,])\s*")
+"""Marks of CSS around which no space means anything."""
 
 
 @dataclass(frozen=True)
@@ -114,17 +117,20 @@ def _walk(folder: Traversable, prefix: str) -> Iterator[tuple[str, Packed]]:
             yield from _walk(entry, f"{prefix}{entry.name}/")
         elif (ending := entry.name.rpartition(".")[2]) in TYPES and not entry.name.startswith("."):
             ours = ending in ("js", "css") and not prefix.startswith("vendor/")
-            body = lean(entry.read_text("utf-8")).encode() if ours else entry.read_bytes()
+            body = lean(entry.read_text("utf-8"), ending).encode() if ours else entry.read_bytes()
             yield prefix + entry.name, Packed(body, TYPES[ending])
 
 
-def lean(text: str) -> str:
-    """JavaScript or CSS without the comments that stand on lines of their own: a third of what is sent.
+def lean(text: str, ending: str) -> str:
+    """JavaScript or CSS without comments that stand on lines of their own, and without indents: a third less to send.
 
-    >>> lean("/**\\n * What it does.\\n */\\nexport const one = 1; // kept\\n  // gone\\n")
-    'export const one = 1; // kept\\n'
+    >>> lean("/**\\n * What it does.\\n */\\nexport const one =\\n  1; // kept\\n  // gone\\n", "js")
+    'export const one =\\n1; // kept\\n'
+    >>> lean(".card,\\n.back {\\n  color: red;\\n}\\n", "css")
+    '.card,.back{color: red;}'
     """
-    return _COMMENT.sub("", text)
+    text = _INDENT.sub("\n", _COMMENT.sub("", text))
+    return _AROUND.sub(r"\1", text) if ending == "css" else text
 
 
 def _beside(module: str, path: str) -> str:

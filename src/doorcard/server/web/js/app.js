@@ -3,14 +3,12 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { bound, doubtful, meant, stands } from "./act.js";
 import * as anim from "./anim.js";
-import { post } from "./fetched.js";
 import { keepFocus, openDialog } from "./focus.js";
 import { capital, sentence } from "./i18n.js";
 import { listen } from "./keys.js";
 import { announce } from "./live.js";
 import { onPrefs, prefs, setPref } from "./prefs.js";
 import { slotsOf } from "./slots.js";
-import { sound } from "./sound.js";
 import { Store } from "./store.js";
 import { sprite } from "./view/cards.js";
 import { felt, standing, title } from "./view/felt.js";
@@ -135,6 +133,7 @@ const actions = {
 
   /** Come in by the invitation, under a name. */
   async enter(name) {
+    const { post } = await import("./fetched.js");
     const { ok, says } = await post(`/api/tables/${id}/enter`, { name, invite });
     ui.problem = ok ? null : says;
     if (ok) store.open(true);
@@ -253,6 +252,12 @@ function hear(before, { mine, hand, you }, dealt) {
   if (hand && won({ hand }, you) > won(before?.table, before?.mine?.seat)) sound("win");
 }
 
+/** A sound, where its kind is switched on; who wants none does not load them. */
+async function sound(kind, count) {
+  if (prefs.sounds[kind]) (await import("./sound.js")).sound(kind, count);
+}
+const tune = () => Object.values(prefs.sounds).some(Boolean) && import("./sound.js");
+
 let hurried = 0;
 /** The clock that was drawn last. */
 let timed = null;
@@ -346,6 +351,8 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && (ui.seat !== null || ui.confirm)) actions.ui({ seat: null, confirm: null });
 });
 onPrefs(draw);
+onPrefs(tune);
+tune();
 setInterval(times, 250);
 root.replaceChildren();
 store.open();

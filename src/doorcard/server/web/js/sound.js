@@ -9,7 +9,8 @@ const wake = () => {
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
 };
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => Object.values(prefs.sounds).some(Boolean) && wake(), { passive: true });
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { passive: true });
+if (navigator.userActivation?.hasBeenActive) wake();
 
 /** One tone that fades. @param {number} pitch Hz @param {number} after s @param {number} long s @param {number} loud 0 to 1 @param {OscillatorType} shape */
 function tone(pitch, after, long, loud, shape = "sine") {
