@@ -122,7 +122,6 @@ class Client:
             self._running.cancel()
             with suppress(asyncio.CancelledError):
                 await self._running
-        self._finish(None)
 
     async def __aenter__(self) -> Self:
         return self
@@ -232,20 +231,22 @@ class Client:
     async def _run(self) -> None:
         """Connect again and again, until the room says not to."""
         tries = 0
-        while True:
-            self._heard_of = False
-            try:
-                await self._talk()
-            except (WebSocketException, OSError, TimeoutError, MsgspecError) as error:
-                self._failed(error)
-            finally:
-                self._socket = None
-            if self._closed:
-                return
-            tries = 0 if self._heard_of else tries + 1
-            wait = self._pause(tries)
-            self._tell(Cut(wait))
-            await asyncio.sleep(wait)
+        try:
+            while not self._closed:
+                self._heard_of = False
+                try:
+                    await self._talk()
+                except (WebSocketException, OSError, TimeoutError, MsgspecError) as error:
+                    self._failed(error)
+                finally:
+                    self._socket = None
+                tries = 0 if self._heard_of else tries + 1
+                if not self._closed:
+                    wait = self._pause(tries)
+                    self._tell(Cut(wait))
+                    await asyncio.sleep(wait)
+        finally:
+            self._finish(None)  # whatever ended it, nobody waits for more
 
     def _failed(self, error: Exception) -> None:
         """A connection did not come about, or broke: for good where the room says so, or was never there."""
