@@ -35,7 +35,9 @@ export function enter(s, actions) {
     setPref("name", name);
     await actions.enter(name);
   };
-  return html`<section class="box" aria-labelledby="enter-title"><h3 id="enter-title">${words.say("web.enter.title")}</h3>
+  const title = words.say("web.enter.title");
+  // Who sees nothing of the table yet has no heading above this one.
+  return html`<section class="box enter" aria-label=${title}>${s.table ? html`<h3>${title}</h3>` : html`<h2>${title}</h2>`}
     ${form(html`<label class="field"><span>${words.say("web.enter.name")}</span>
       <input name="name" required maxlength="24" autocomplete="nickname" .value=${prefs.name}></label>
       <button type="submit" class="main">${words.say("web.enter.go")}</button>`, go, words.say("web.enter.title"))}</section>`;
