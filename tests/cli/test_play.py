@@ -24,12 +24,12 @@ EXAMPLE = "Kh Qc 9c Qh 4d Js Ks 7d 2h 3c"
 
 HIDDEN_CHANGED = EXAMPLE.replace("Qc", "As") + " Qc"
 
-QUICK = ("play", "--seed", "3", "--hands", "1", "--seats", "2")
+QUICK = ("play", "--plain", "--seed", "3", "--hands", "1", "--seats", "2")
 
 
 def test_the_header_names_house_game_ante_bring_in_and_units(run: Run) -> None:
     """R305."""
-    lines = run("play", "razz", "--house", "tda", "--stakes", "1/3/10/20", "--stack", "90").out.splitlines()
+    lines = run("play", "--plain", "razz", "--house", "tda", "--stakes", "1/3/10/20", "--stack", "90").out.splitlines()
     assert lines[:3] == ["Razz · TDA (tda/razz)", "Ante 1 · bring-in 3 · bets of 10 and 20", "90 chips each · 10 hands"]
 
 
@@ -45,7 +45,7 @@ def test_the_header_names_house_game_ante_bring_in_and_units(run: Run) -> None:
     ],
 )
 def test_game_and_house_fill_each_other_in(run: Run, arguments: tuple[str, ...], name: str) -> None:
-    assert f"({name})" in run("play", *arguments).out
+    assert f"({name})" in run("play", "--plain", *arguments).out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +54,22 @@ def test_game_and_house_fill_each_other_in(run: Run, arguments: tuple[str, ...],
 def test_every_house_plays_every_game_to_the_end(run: Run, house: str, game: str, tag: str) -> None:
     """Whatever is typed, one of these is always possible."""
     typed = "check\ncall\nbring in\nshow\n" * 60
-    ran = run("play", game, "--house", house, "--lang", tag, "--seed", "5", "--hands", "2", "--seats", "5", typed=typed)
+    ran = run(
+        "play",
+        "--plain",
+        game,
+        "--house",
+        house,
+        "--lang",
+        tag,
+        "--seed",
+        "5",
+        "--hands",
+        "2",
+        "--seats",
+        "5",
+        typed=typed,
+    )
     assert ran.code == 0
     assert ran.err == ""
     last = "That was the last of the hands agreed on." if tag == "en" else "Era la última de las manos acordadas."
@@ -69,16 +84,16 @@ def test_a_seed_gives_the_same_game_and_another_another(run: Run) -> None:
     typed = "c\nc\nb\nc\nc\n"
     first, again = run(*QUICK, typed=typed), run(*QUICK, typed=typed)
     assert first == again
-    assert first != run("play", "--seed", "4", "--hands", "1", "--seats", "2", typed=typed)
+    assert first != run("play", "--plain", "--seed", "4", "--hands", "1", "--seats", "2", typed=typed)
 
 
 def test_without_a_seed_games_differ(run: Run) -> None:
-    assert len({run("play", typed="").out for _ in range(4)}) > 1
+    assert len({run("play", "--plain", typed="").out for _ in range(4)}) > 1
 
 
 def test_what_bots_draw_does_not_change_the_deals(run: Run) -> None:
     def down_card(bots: str) -> str:
-        out = run("play", "--seed", "9", "--hands", "1", "--bots", bots, typed="").out
+        out = run("play", "--plain", "--seed", "9", "--hands", "1", "--bots", bots, typed="").out
         return next(line for line in out.splitlines() if line.startswith("  You")).split("[")[1]
 
     assert down_card("random") == down_card("tight") == down_card("station")
@@ -104,7 +119,7 @@ def test_ctrl_c_between_questions_leaves_with_the_score(run: Run, monkeypatch: p
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("doorcard.cli.play.Game.decision", interrupt)
+    monkeypatch.setattr("doorcard.cli.plain.Game.decision", interrupt)
     ran = run(*QUICK)
     assert ran.code == 0
     assert "You leave the game." in ran.out
@@ -130,7 +145,9 @@ def test_the_uncontested_winner_may_show_or_not(run: Run) -> None:
     """R427: at 4champs it is the winner's choice."""
     for seed in range(12):
         typed = "b 5\nr\no\nb\nr\nr\nm\n" * 6
-        out = run("play", "--house", "4champs", "--seats", "2", "--bots", "tight", "--seed", str(seed), typed=typed).out
+        out = run(
+            "play", "--plain", "--house", "4champs", "--seats", "2", "--bots", "tight", "--seed", str(seed), typed=typed
+        ).out
         if "show (s) · muck (m)" in out:
             assert "You do not show." in out
             return
@@ -140,7 +157,9 @@ def test_the_uncontested_winner_may_show_or_not(run: Run) -> None:
 def test_given_decks_are_dealt_in_order(run: Run) -> None:
     decks = (EXAMPLE, "As Ad Kc Kd 2c 3d 4h 5c 6s 8d")
     given = [argument for deck in decks for argument in ("--deck", deck)]
-    out = run("play", "--seats", "2", "--hands", "2", "--seed", "3", *given, typed="fold\nbring in\nfold\nfold\n").out
+    out = run(
+        "play", "--plain", "--seats", "2", "--hands", "2", "--seed", "3", *given, typed="fold\nbring in\nfold\nfold\n"
+    ).out
     assert "  You  39  [Kh] 9c" in out
     assert "[Ad] Kd" in out or "[As] Kc" in out
 
@@ -157,7 +176,7 @@ def test_nothing_hidden_changes_what_is_said(run: Run) -> None:
 
 def test_when_nobody_can_act_the_best_board_shows_first(run: Run) -> None:
     """S37: the one who opened the round is the best board then."""
-    out = run("play", "--stack", "1", "--seed", "2").out
+    out = run("play", "--plain", "--stack", "1", "--seed", "2").out
     assert "nobody bet, so the best board begins" in out.replace("\n  ", " ")
     assert out.count("No more betting is possible") == 1
 
@@ -165,7 +184,7 @@ def test_when_nobody_can_act_the_best_board_shows_first(run: Run) -> None:
 def test_hands_are_written_as_phh_as_the_player_knows_them(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "hands"
     typed = "check\ncall\nbring in\n" * 40
-    ran = run("play", "--seed", "3", "--hands", "3", "--seats", "3", "--save", str(folder), typed=typed)
+    ran = run("play", "--plain", "--seed", "3", "--hands", "3", "--seats", "3", "--save", str(folder), typed=typed)
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == ["hand-001.phh", "hand-002.phh", "hand-003.phh"]
     assert f"Written: {files[0]}." in ran.out.replace("\n  ", " ")
@@ -178,7 +197,7 @@ def test_hands_are_written_as_phh_as_the_player_knows_them(run: Run, tmp_path: P
         assert f"This hand: you {nets[0]:+d}".replace("-", "−").replace("+0", "0") in ran.out
         shown += 1
     assert shown == 3
-    run("play", "--seed", "3", "--hands", "1", "--seats", "3", "--save", str(folder), typed=typed)
+    run("play", "--plain", "--seed", "3", "--hands", "1", "--seats", "3", "--save", str(folder), typed=typed)
     assert (folder / "hand-001-2.phh").exists()
 
 
@@ -213,7 +232,7 @@ def test_a_folder_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> No
     ],
 )
 def test_wrong_arguments(run: Run, arguments: tuple[str, ...], code: int, says: str) -> None:
-    ran = run("play", "--lang", "es", *arguments)
+    ran = run("play", "--plain", "--lang", "es", *arguments)
     assert ran.code == code
     assert says in ran.err.replace("\n", " ")
     assert "Traceback" not in ran.err
@@ -221,12 +240,12 @@ def test_wrong_arguments(run: Run, arguments: tuple[str, ...], code: int, says: 
 
 def test_the_language_comes_from_the_surroundings(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "es_MX.UTF-8")
-    assert run("play").out.startswith("Stud de cinco cartas")
-    assert run("play", "--lang", "en").out.startswith("Five-card stud")
+    assert run("play", "--plain").out.startswith("Stud de cinco cartas")
+    assert run("play", "--plain", "--lang", "en").out.startswith("Five-card stud")
 
 
 def test_a_language_that_is_not_there(run: Run) -> None:
-    ran = run("play", "--lang", "xx")
+    ran = run("play", "--plain", "--lang", "xx")
     assert ran.code == 2
     assert "there is no language xx; there are: en, es" in ran.err
 
@@ -295,7 +314,7 @@ def on_a_terminal(*arguments: str, **environ: str) -> str:
 
 
 def test_a_terminal_gets_signs_and_colours_unless_it_asks_for_none() -> None:
-    arguments = ("play", "--seed", "3", "--hands", "1", "--seats", "8")
+    arguments = ("play", "--plain", "--seed", "3", "--hands", "1", "--seats", "8")
     plain, painted = on_a_terminal(*arguments, NO_COLOR="1"), on_a_terminal(*arguments)
     assert "♦" in plain
     assert "\x1b[31m" not in plain
@@ -303,7 +322,9 @@ def test_a_terminal_gets_signs_and_colours_unless_it_asks_for_none() -> None:
     assert "You leave the game." in painted
 
 
-@pytest.mark.parametrize("arguments", [("play", "--hands", "200", "--seed", "1"), ("--help",), ("play", "--help")])
+@pytest.mark.parametrize(
+    "arguments", [("play", "--plain", "--hands", "200", "--seed", "1"), ("--help",), ("play", "--help")]
+)
 def test_a_closed_pipe_ends_quietly(arguments: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "doorcard", *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

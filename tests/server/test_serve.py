@@ -17,7 +17,6 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from doorcard.cli import serve
 from doorcard.server import addresses, running
 from doorcard.store.sqlite import SqliteStore
 from tests.cli.conftest import Run, run
@@ -199,7 +198,7 @@ def test_a_mail_server_that_is_none_is_said_without_its_password(
 
 
 def test_a_missing_extra_is_said(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda name: None if name == "uvicorn" else object())
+    monkeypatch.setattr("doorcard.cli.extra.find_spec", lambda name: None if name == "uvicorn" else object())
     ran = run("serve", "--port", "0", "--store", str(tmp_path / "a"))
     assert ran.code == 1
     assert "vicorn is not installed" in ran.err

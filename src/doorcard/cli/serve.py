@@ -6,32 +6,20 @@ import os
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from io import StringIO
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from doorcard.cli.extra import need_server
 from doorcard.cli.options import whole_number
 from doorcard.cli.parser import Parser
 from doorcard.cli.terminal import can_write, say
-from doorcard.errors import MailError, MissingExtra, ServeFault
+from doorcard.errors import MailError, ServeFault
 from doorcard.server.settings import Limits, Settings
 from doorcard.words import Language, fault, sentence
 from doorcard.words.layout import wrapped
-
-NEEDED: Final = (
-    "starlette",
-    "uvicorn",
-    "websockets",
-    "msgspec",
-    "jinja2",
-    "cryptography",
-    "segno",
-    "prometheus_client",
-)
-"""What the extra ``server`` brings."""
 
 PORT: Final = 8000
 USUAL: Final = Limits()
@@ -113,9 +101,7 @@ def _networks(language: Language) -> Callable[[str], tuple[str, ...]]:
 
 def run(args: Namespace) -> int:
     """Serve until SIGTERM or Ctrl-C. Raises `DoorcardError` where the server cannot start."""
-    for name in NEEDED:
-        if find_spec(name) is None:
-            raise MissingExtra("extra_missing", name=name, extra="'doorcard[server]'")
+    need_server()
     from doorcard.server import addresses, logs
     from doorcard.server.app import create_app
     from doorcard.server.running import Running

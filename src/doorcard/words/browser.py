@@ -22,7 +22,7 @@ FAMILIES: Final = frozenset(
 )
 """What a code begins with that a page may have to say."""
 
-ELSEWHERE: Final = frozenset({"client", "doctor", "notation", "odds", "rooms", "sheet", "store", "study"})
+ELSEWHERE: Final = frozenset({"client", "doctor", "notation", "odds", "play", "rooms", "sheet", "store", "study"})
 """The catalogues whose errors reach no page: they are those of files, of the command line, and of whoever serves."""
 
 NOT_SENT: Final = (
