@@ -181,6 +181,7 @@ class Rooms:
             del self.open_rooms[room.id]
         error = None if task.cancelled() else task.exception()
         if error is not None:
+            self._put_away(room)
             self.figures.crashes += 1
             log("room_failed", logging.ERROR, error, table=room.id)
             room.close("room_failed", RETRY)
@@ -188,6 +189,10 @@ class Rooms:
     def _unload(self, room: Room) -> None:
         room.close("room_closed", RETRY)
         self.open_rooms.pop(room.id, None)
+        self._put_away(room)
+
+    def _put_away(self, room: Room) -> None:
+        """Remember a game that goes on and is not in memory."""
         if not room.table.over:
             self._shelf[room.id] = replace(room.table, hand=None) if _lists(room.table) else None
 

@@ -19,7 +19,11 @@ class Welcome(Struct, frozen=True, tag="welcome"):
 
 
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
-    """What has happened: one step of the log, or several, and how things are now."""
+    """What has happened: one step of the log, or several, and how things are now.
+
+    The first one after `Welcome` tells what was missed since `Hello.since`; or it is a fresh view, which has no events
+    but says what was said of the hand so far. A reader who is too slow gets a fresh view in place of what it missed.
+    """
 
     seq: int
     """The number of the last event that is told."""
@@ -46,7 +50,10 @@ class Answer(Struct, frozen=True, tag="answer"):
 
 
 class Refusal(Struct, frozen=True, tag="refusal", omit_defaults=True):
-    """The command was not done, and nothing has changed."""
+    """The command was not done, and nothing has changed.
+
+    Where the code is ``not_stored`` that is not quite sure: send the same command again, with the same id.
+    """
 
     id: str
     """Empty where what arrived was no command."""
@@ -60,7 +67,7 @@ class Refusal(Struct, frozen=True, tag="refusal", omit_defaults=True):
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    """The answer to `Ping`."""
+    """The answer to `Ping`; also sent now and then where nothing else is, for proxies close what is silent."""
 
     now: int
 
@@ -69,7 +76,9 @@ class Bye(Struct, frozen=True, tag="bye", omit_defaults=True):
     """The room closes the connection."""
 
     code: str
-    """Why, a code of the catalogues: ``stopping``, ``banned``, ``too_slow``, ``replaced``, ``version``, ..."""
+    """Why; the catalogues have a sentence for each as ``bye.CODE``: ``stopping``, ``room_failed``, ``room_closed``,
+    ``not_stored``, ``crowded`` (come back after `retry`); ``banned``, ``too_slow``, ``room_limited``, ``version``,
+    ``hello_first``, ``message_syntax``, ``message_size``, ``no_such_table``, ``not_invited``."""
     retry: int | None = None
     """After how many milliseconds to come back; None: not by itself."""
 
