@@ -179,6 +179,56 @@ def test_a_host_mutes_hands_over_and_bans(people: People) -> None:
     expect(guest.get_by_role("button", name="Start the game")).to_be_visible()
 
 
+def test_a_host_changes_the_game_the_clock_and_the_end(people: People) -> None:
+    """What is ordered in the drawer is what the table then says."""
+    host = people.at_table(start=False)
+    host.locator(".waiting").get_by_role("button", name="Host").click()
+    drawer = host.locator(".drawer")
+    drawer.get_by_text("Play something else").click()
+    drawer.locator("select[name=house]").select_option("pokerstars")
+    drawer.locator("select[name=game]").first.select_option("razz")
+    drawer.get_by_label("big bet").fill("3")
+    drawer.get_by_role("button", name="Change the game").click()
+    # A big bet below the small one: the room says so, in the drawer.
+    expect(drawer.get_by_role("alert")).to_be_visible()
+    drawer.get_by_label("big bet").fill("8")
+    drawer.get_by_role("button", name="Change the game").click()
+    expect(drawer.get_by_role("alert")).to_have_count(0)
+    drawer.get_by_text("Clock and help").click()
+    drawer.get_by_label("Time for a decision").select_option("60")
+    drawer.get_by_role("button", name="Set them").click()
+    drawer.get_by_text("End of the game").first.click()
+    drawer.locator("select[name=end]").select_option("minutes")
+    drawer.get_by_label("Minutes", exact=True).fill("45")
+    drawer.get_by_role("button", name="Write it down").click()
+    drawer.get_by_role("button", name="Remove the bot: Carla").click()
+    host.keyboard.press("Escape")
+    facts = host.locator(".waiting .facts")
+    expect(facts).to_contain_text("Razz · PokerStars rules")
+    expect(facts).to_contain_text("60 seconds for a decision")
+    expect(facts).to_contain_text("Ends after 45 minutes")
+    expect(host.locator(".people").first.locator("li")).to_have_count(3)
+
+
+def test_whoever_watches_a_listed_table_may_sit_down_later(people: People) -> None:
+    host = people.at_table(listed=True, title="Open house")
+    turn(host)
+    guest = people.window("es")
+    guest.goto("/")
+    guest.get_by_role("link", name="Open house").click()
+    guest.locator("main.table").wait_for()
+    guest.locator(".menu [data-opener]").click()
+    guest.locator("#menu").get_by_role("button", name="Tu asiento").click()
+    drawer = guest.locator(".drawer")
+    expect(drawer).to_contain_text("Estás mirando.")
+    drawer.get_by_label("Tu nombre").fill("Luis")
+    drawer.get_by_role("button", name="Entrar").click()
+    drawer.get_by_role("button", name="Sentarse").click()
+    expect(drawer).to_contain_text("200")
+    host.keyboard.press("1")
+    expect(host.locator(".seats")).to_contain_text("Luis")
+
+
 # The text table
 
 

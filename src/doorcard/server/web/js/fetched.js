@@ -5,8 +5,11 @@
  * @typedef {{value?: T, failed?: boolean}} Fetched
  */
 
-/** @type {Map<string, Fetched<unknown>>} */
+/** @type {Map<string, Fetched<unknown>>} by address, what was asked for first at the head */
 const known = new Map();
+
+/** So many answers are kept: a page may be open for an evening. */
+const KEPT = 20;
 
 /**
  * What is known of an address by now; the first call asks for it, and `draw` is called when the answer is there.
@@ -22,6 +25,7 @@ export function fetched(address, read, draw) {
   if (!entry) {
     entry = {};
     known.set(address, entry);
+    if (known.size > KEPT) known.delete(known.keys().next().value);
     load(address, read, entry).then(draw);
   }
   return /** @type {Fetched<T>} */ (entry);

@@ -1,6 +1,7 @@
 /** One's own place: sit down, buy chips, sit out and come back, antes by question, get up. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { prefs, setPref } from "../prefs.js";
 import { form, number, order, panelHead, tick, twice } from "./pieces.js";
 
 export function place(s, actions) {
@@ -10,7 +11,7 @@ export function place(s, actions) {
 /** The same without a head, to stand in another view. */
 export function ownPlace(s, actions) {
   const { words, table, mine } = s;
-  if (!mine) return html`<p>${words.say("web.place.watching")}</p>`;
+  if (!mine) return html`<p>${words.say("web.place.watching")}</p>${enter(s, actions)}`;
   if (table.over) return html`<p>${words.say(`web.over.${table.over}`)}</p>`;
   const mineNow = mine.place === null || mine.place === undefined ? null : table.places[mine.place];
   if (!mineNow || mineNow.gone) return sitDown(s, actions);
@@ -65,4 +66,20 @@ function sitDown(s, actions) {
 /** What the reader is called here. */
 export function nameOf({ table, mine }) {
   return table.guests.find(({ key }) => key === mine?.guest)?.name ?? "";
+}
+
+/** Who has come by the link says a name first. */
+export function enter(s, actions) {
+  const { words } = s;
+  const go = async (data) => {
+    const name = String(data.get("name")).trim();
+    setPref("name", name);
+    await actions.enter(name);
+  };
+  const title = words.say("web.enter.title");
+  // Who sees nothing of the table yet has no heading above this one.
+  return html`<section class="box enter" aria-label=${title}>${s.table ? html`<h3>${title}</h3>` : html`<h2>${title}</h2>`}
+    ${form(html`<label class="field"><span>${words.say("web.enter.name")}</span>
+      <input name="name" required maxlength="24" autocomplete="nickname" .value=${prefs.name}></label>
+      <button type="submit" class="main">${words.say("web.enter.go")}</button>`, go, words.say("web.enter.title"))}</section>`;
 }

@@ -1,9 +1,14 @@
 /** The text table: the whole game as a table, lists and buttons, for reading by eye, by ear or by finger. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { guard } from "../../vendor/lit-html/directives/guard.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital, sentence } from "../i18n.js";
 import { acts } from "./actions.js";
 import { badge, cardsText, potPhrase, said, told } from "./pieces.js";
+
+/** So many entries of the log are drawn. */
+const LINES = 40;
 
 /** The text table of a hand; stakes, unit and raises stand in the head of the page. */
 export function textTable(state, actions) {
@@ -133,5 +138,8 @@ function waiting(words, table) {
 function log({ words, log: entries }) {
   return html`<div class="text-log"><h3 id="log-title">${words.say("web.text.log")}</h3>
     <div class="log-box" role="region" tabindex="0" aria-labelledby="log-title">
-      <ol>${entries.slice(-60).map((entry) => entry.says.map((phrase) => html`<li>${told(words.at(entry), phrase)}</li>`))}</ol></div></div>`;
+      <ol>${repeat(entries.slice(-LINES), (entry) => entry, (entry) => guard([entry, words.tag], () => {
+        const then = words.at(entry);
+        return entry.says.map((phrase) => html`<li>${told(then, phrase)}</li>`);
+      }))}</ol></div></div>`;
 }

@@ -2,10 +2,11 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { capital } from "../i18n.js";
-import { prefs, setPref } from "../prefs.js";
 import { talk } from "./chat.js";
-import { form, gameName, order, stakesLine, told } from "./pieces.js";
-import { nameOf, ownPlace } from "./place.js";
+import { gameName, order, stakesLine, told } from "./pieces.js";
+import { enter, nameOf, ownPlace } from "./place.js";
+
+export { enter };
 
 /** Before the first hand. */
 export function waiting(s, actions) {
@@ -25,22 +26,6 @@ export function waiting(s, actions) {
       ${mine ? share(s, actions) : nothing}
       ${mine ? html`<div class="box"><h3>${words.say("web.chat.title")}</h3>${talk(s, actions)}</div>` : nothing}
     </div></section>`;
-}
-
-/** Who has come by the link says a name first. */
-export function enter(s, actions) {
-  const { words } = s;
-  const go = async (data) => {
-    const name = String(data.get("name")).trim();
-    setPref("name", name);
-    await actions.enter(name);
-  };
-  const title = words.say("web.enter.title");
-  // Who sees nothing of the table yet has no heading above this one.
-  return html`<section class="box enter" aria-label=${title}>${s.table ? html`<h3>${title}</h3>` : html`<h2>${title}</h2>`}
-    ${form(html`<label class="field"><span>${words.say("web.enter.name")}</span>
-      <input name="name" required maxlength="24" autocomplete="nickname" .value=${prefs.name}></label>
-      <button type="submit" class="main">${words.say("web.enter.go")}</button>`, go, words.say("web.enter.title"))}</section>`;
 }
 
 function mineBox(s, actions) {
