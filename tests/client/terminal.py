@@ -51,7 +51,7 @@ class Terminal:
         self.process.stdin.write(f"{text}\n")
         self.process.stdin.flush()
 
-    def wait_for(self, pattern: str, seconds: float = 15) -> str:
+    def wait_for(self, pattern: str, seconds: float = 40) -> str:
         """The next line that has it; all lines until then are kept."""
         end = time.monotonic() + seconds
         while True:
@@ -61,7 +61,7 @@ class Terminal:
             if re.search(pattern, line):
                 return line
 
-    def play(self, answer: Callable[[str], str], seconds: float = 60) -> None:
+    def play(self, answer: Callable[[str], str], seconds: float = 120) -> None:
         """Answer every turn, told by the line of its options, until the program ends."""
         end = time.monotonic() + seconds
         turn = False
@@ -79,10 +79,10 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code; what is still to be read is read."""
-        while (line := self._coming.get(timeout=15)) is not None:
+        while (line := self._coming.get(timeout=40)) is not None:
             self.lines.append(line)
         self._coming.put(None)
-        return self.process.wait(15)
+        return self.process.wait(40)
 
     @property
     def errors(self) -> str:

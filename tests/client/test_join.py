@@ -36,7 +36,7 @@ def host_plays(table: Opened, players: int = 2) -> Iterator[list[Client]]:
     thread = threading.Thread(target=lambda: asyncio.run(play()), daemon=True)
     thread.start()
     yield clients
-    thread.join(30)
+    thread.join(60)
     assert not thread.is_alive()
 
 
@@ -211,3 +211,15 @@ def test_what_leads_nowhere_is_said(
     assert ran.code == 1
     assert says in ran.err
     assert not (tmp_path / "doorcard").exists()
+
+
+def test_without_the_extra_it_is_said_how_to_get_it(
+    in_process: Run,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("doorcard.cli.extra.find_spec", lambda name: None if name == "websockets" else object())
+    ran = in_process("play", "--join", "http://127.0.0.1:1/t/k3v9/x", "--name", "Zoe")
+    assert ran.code == 1
+    assert ran.err == (
+        "doorcard play: Websockets is not installed, and this needs it: pip install 'doorcard[server]'.\n"
+    )

@@ -70,4 +70,4 @@ def test_its_bot_plays(page: Path) -> None:
 
     with room() as server:
         table = open_table(server.url, hands=1)
-        asyncio.run(asyncio.wait_for(session(table.url, table.token), 60))
+        asyncio.run(asyncio.wait_for(session(table.url, table.token), 120))

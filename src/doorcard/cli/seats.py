@@ -37,19 +37,20 @@ class Seats:
 
     def keep(self, room: str, table: str, seat: Seat) -> None:
         """Remember a seat. Raises `DoorcardError` where the file cannot be written."""
-        known = self._all() | {f"{room}/t/{table}": list(seat)}
-        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        before = os.umask(0o077)
-        try:
-            write_text(self.path, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
-        finally:
-            os.umask(before)
+        self._write(self._all() | {f"{room}/t/{table}": list(seat)})
 
     def forget(self, room: str, table: str) -> None:
         """Let go of a seat that is none any more. Raises `DoorcardError`."""
         known = self._all()
         if known.pop(f"{room}/t/{table}", None):
+            self._write(known)
+
+    def _write(self, known: dict[str, list[str]]) -> None:
+        before = os.umask(0o077)
+        try:
             write_text(self.path, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
+        finally:
+            os.umask(before)
 
     def _all(self) -> dict[str, list[str]]:
         """Every seat; none where there is no file, or none that this program wrote."""
