@@ -1,5 +1,6 @@
 """A server within the test, or one that really listens."""
 
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack
 from typing import Any, TypeVar
@@ -7,6 +8,7 @@ from typing import Any, TypeVar
 import pytest
 from starlette.testclient import TestClient
 
+from doorcard.server import logs
 from doorcard.server.addresses import listen
 from doorcard.server.app import create_app
 from doorcard.server.rooms import Rooms
@@ -30,6 +32,18 @@ class Ticking:
 
     def __call__(self) -> float:
         return self.seconds
+
+
+@pytest.fixture
+def logging_kept() -> Iterator[None]:
+    """What a server changes of the logging of its process is as it was afterwards."""
+    loggers = [logging.getLogger(name) for name in ("", "doorcard.server", *logs.QUIET)]
+    before = [(logger, logger.level, logger.propagate, list(logger.handlers)) for logger in loggers]
+    yield
+    for logger, level, propagate, handlers in before:
+        logger.setLevel(level)
+        logger.propagate = propagate
+        logger.handlers[:] = handlers
 
 
 @pytest.fixture

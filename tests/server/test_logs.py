@@ -4,7 +4,6 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,16 +21,11 @@ from tests.server.test_sockets import heard, made, socket
 
 
 @pytest.fixture
-def lines() -> Iterator[io.StringIO]:
-    """What is logged, all of it; the loggers are as they were afterwards."""
-    names = ("", "doorcard.server", *logs.QUIET)
-    before = [(name, logging.getLogger(name).level, list(logging.getLogger(name).handlers)) for name in names]
+def lines(logging_kept: None) -> io.StringIO:
+    """What is logged, all of it."""
     stream = io.StringIO()
     logs.configure("debug", stream)
-    yield stream
-    for name, level, handlers in before:
-        logging.getLogger(name).setLevel(level)
-        logging.getLogger(name).handlers[:] = handlers
+    return stream
 
 
 def read(lines: io.StringIO) -> list[dict[str, Any]]:

@@ -17,13 +17,17 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from doorcard.errors import EventUnreadable
 from doorcard.server import addresses, running
+from doorcard.store import TableLog
 from doorcard.store.sqlite import SqliteStore
 from tests.cli.conftest import Run, run
 from tests.programs import heeding_ctrl_c
 from tests.server.test_sockets import heard, made, socket
 
 __all__ = ["run"]
+
+pytestmark = pytest.mark.usefixtures("logging_kept")
 
 PATIENCE = 30
 """Seconds for a busy machine to start a process, or to end one."""
@@ -162,6 +166,17 @@ def test_a_store_that_another_process_has_is_said(run: Run, tmp_path: Path) -> N
         ran = run("serve", "--port", "0", "--store", str(store))
     assert ran.code == 1
     assert "room.sqlite" in ran.err
+
+
+def test_a_store_that_cannot_be_read_is_said(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unreadable(self: SqliteStore) -> tuple[TableLog, ...]:
+        raise EventUnreadable("event_unreadable", seq=7, table="k3v9", detail="?")
+
+    monkeypatch.setattr(SqliteStore, "tables", unreadable)
+    ran = run("serve", "--port", "0", "--store", str(tmp_path / "a"))
+    assert (ran.code, ran.out) == (1, "")
+    assert "7" in ran.err
+    assert "Traceback" not in ran.err
 
 
 def test_the_wrong_key_is_said(run: Run, tmp_path: Path) -> None:

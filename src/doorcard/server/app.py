@@ -84,14 +84,19 @@ async def living(app: Starlette) -> AsyncIterator[None]:
     try:
         await site.rooms.start()
     except Exception as error:
-        app.state.fault = error
+        app.state.fault = error  # for `Running.run`, which raises it
         await site.rooms.store.close()
         raise
     try:
         yield
     finally:
-        await site.rooms.stop()
-        await site.rooms.store.close()
+        try:
+            await site.rooms.stop()
+        except Exception as error:
+            log("stop_failed", logging.ERROR, error)
+            raise
+        finally:
+            await site.rooms.store.close()
 
 
 def refuse(request: Request, error: DoorcardError) -> Response:

@@ -24,8 +24,12 @@ QUIET: Final = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asy
 DEPTH: Final = 12
 """Lines of a trace that are kept, the innermost."""
 
-NO_FAULT: Final = "ASGI callable returned without completing handshake."
-"""What uvicorn says of every socket that was refused, as if that were a fault of the program."""
+NO_NEWS: Final = (
+    "ASGI callable returned without completing handshake.",  # a socket was refused, which is no fault
+    "Traceback (most recent call last):",  # of a start or a stop that failed: `living` writes down what may be
+    "Application startup failed. Exiting.",
+)
+"""How messages of uvicorn begin that are left out."""
 
 OURS: Final = "doorcard.server"
 
@@ -74,7 +78,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     """Have everything that is logged in this process written so, to the standard error unless told otherwise."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(lambda record: record.msg != NO_FAULT)
+    handler.addFilter(lambda record: not str(record.msg).startswith(NO_NEWS))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
