@@ -97,8 +97,7 @@ class OwnParts:
     def of(self, table: Table, story: Story, guest: str) -> bytes:
         """`mine`, encoded."""
         known = self._known.get(guest)
-        seat = None if known is None else known.own.seat
-        hand = table.hand
+        hand, seat = table.hand, story.seat_of(guest)
         held, shared = (hand.seats[seat], hand.community) if hand is not None and seat is not None else (None, ())
         same = (story.guests, held, shared, table.places, table.question, table.host, table.session)
         if known is None or known.same != same or held is None:
