@@ -19,6 +19,7 @@ from doorcard.server.tongue import language_of
 from doorcard.store import Store
 from doorcard.wire.history import HandFormat, HandItem, HandList, MailHand, MailSent, TransferItem
 from doorcard.words import Language, capital
+from doorcard.words.layout import laid_out
 
 HANDS_A_PAGE: Final = 50
 """Hands of a list; earlier ones are asked for."""
@@ -41,7 +42,8 @@ def routes(mailer: Mailer) -> list[Route]:
         language = language_of(request)
         body = as_text(hand, guest, language)
         title = capital(subject(hand, language))
-        lines = (capital(language.say("mail.intro")), "", body, language.say("mail.outro"), "")
+        intro, outro = (laid_out(capital(language.say(code)), "") for code in ("mail.intro", "mail.outro"))
+        lines = (intro, "", body, outro, "")
         file = Attachment(_file_name(hand, asked.format), written(hand, guest, asked.format, language),
                           MEDIA[asked.format])  # fmt: skip
         await mailer.send(f"{room.id}/{guest}", asked.to, title, "\n".join(lines), file)
