@@ -8,7 +8,7 @@ import pytest
 
 from doorcard.server.connection import Closed, Pipe
 from doorcard.server.figures import Figures
-from doorcard.server.rooms import HELLO_WITHIN, SPEAK_EVERY, STUCK_MOST
+from doorcard.server.rooms import HELLO_WITHIN, MOST_VIEWERS, SPEAK_EVERY, STUCK_MOST
 from doorcard.server.viewer import MOST_UPDATES, Viewer
 from doorcard.table import CameOnline, WentOffline
 from doorcard.wire import Pong
@@ -281,5 +281,20 @@ def test_a_table_that_is_not_there_is_said_not_to_be() -> None:
         async with World() as world:
             ana = await world.player("Ana", "nowhere")
             assert ana.messages == [{"type": "bye", "code": "no_such_table"}]
+
+    asyncio.run(evening())
+
+
+def test_a_table_has_room_for_so_many_readers_and_no_more() -> None:
+    async def evening() -> None:
+        async with World() as world:
+            await world.open(opened(["Ana", "Ben"], start=False, listed=True))
+            for _ in range(MOST_VIEWERS):
+                await world.player("Zed", token="")
+            late = await world.player("Ana")
+            assert late.messages == [{"type": "bye", "code": "crowded", "retry": 10_000}]
+            await world.players[0].leave()
+            await late.connect(world.rooms)
+            assert late.of("welcome")[0]["guest"] == "ana"
 
     asyncio.run(evening())

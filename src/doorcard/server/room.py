@@ -39,7 +39,7 @@ from doorcard.table import (
 )
 from doorcard.wire import VERSION, Welcome
 
-REMEMBERED: Final = 128
+REMEMBERED: Final = 96
 """Steps kept for readers who missed some."""
 OFFLINE_AFTER: Final = 1_500
 """A player is offline once no connection was there for so long: a page that loads anew is no departure."""
