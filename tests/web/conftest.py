@@ -1,5 +1,6 @@
 """A server that listens, and people before it in a real Chromium, each with a window and a language of their own."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,6 +13,7 @@ from doorcard.server.addresses import listen
 from doorcard.server.app import create_app
 from doorcard.server.running import Running
 from doorcard.server.settings import Limits, Rate, Settings
+from tests.web.stage import Stage
 
 DESK = (1280, 800)
 PHONE = (375, 812)
@@ -29,7 +31,10 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("chromium is not installed: the pages are NOT tested by this run")
+        said = "chromium is not installed: the pages are NOT tested by this run (apt-get install chromium)"
+        if "CI" in os.environ:
+            pytest.fail(said)
+        pytest.skip(said)
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     yield browser
     browser.close()
@@ -106,3 +111,21 @@ def people(chromium: Browser, server: Running) -> Iterator[People]:
         made = People(chromium, server.url, stack)
         yield made
         assert made.wrong == []
+
+
+@pytest.fixture(scope="module")
+def theatre(chromium: Browser) -> Iterator[Stage]:
+    """One server for the tests of a module whose tables are set beforehand."""
+    with ExitStack() as stack:
+        yield Stage(chromium, stack)
+
+
+@pytest.fixture
+def stage(theatre: Stage) -> Iterator[Stage]:
+    """The same, without a window; none may have complained in the end."""
+    before = set(theatre.chromium.contexts)
+    yield theatre
+    for context in set(theatre.chromium.contexts) - before:
+        context.close()
+    wrong, theatre.wrong = theatre.wrong, []
+    assert wrong == []

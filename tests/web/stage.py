@@ -1,0 +1,261 @@
+"""Tables at which everything is known beforehand: who sits where with how much, and which cards come.
+
+The decks are fed within the process: nothing that a server listens to could.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from random import Random
+from typing import Any, Final, TypeVar
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from doorcard.cards import Deck
+from doorcard.hand import Action, Kind
+from doorcard.rules import Rules
+from doorcard.rules.house import Session
+from doorcard.server.addresses import listen
+from doorcard.server.app import create_app
+from doorcard.server.clock import Alarm, SystemClock
+from doorcard.server.opening import INSTANT
+from doorcard.server.room import Room
+from doorcard.server.rooms import Rooms
+from doorcard.server.running import Running
+from doorcard.server.settings import Limits, Rate, Settings
+from doorcard.server.tokens import digest, new_table_id
+from doorcard.table import Act, AgreeEnd, Enter, Guest, Opened, Pace, SitDown, Start, Table, TableEvent, evolve, step
+
+T = TypeVar("T")
+
+DESK: Final = (1280, 800)
+PHONE: Final = (375, 812)
+SMALL: Final = (320, 568)
+
+OFTEN: Final = Rate(10_000, 1_000.0)
+GENEROUS: Final = Settings(
+    limits=Limits(requests=OFTEN, openings=OFTEN, entries=OFTEN, connects=OFTEN, sockets_per_address=1_000)
+)
+"""Everybody in these tests has one address."""
+
+
+class _Clock(SystemClock):
+    """The machine's clock, which knows the loop in which it is used."""
+
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def call_at(self, at: int, what: Callable[[], object]) -> Alarm:
+        self.loop = asyncio.get_running_loop()
+        return super().call_at(at, what)
+
+
+class _Lot(Random):
+    """Draws what was settled."""
+
+    falls_on = 0
+
+    def choice(self, seq: Any) -> Any:
+        return seq[self.falls_on]
+
+
+class Stage:
+    """A server whose tables a test sets, and windows before them."""
+
+    def __init__(self, chromium: Browser, stack: ExitStack) -> None:
+        self._decks: dict[str, list[Deck]] = defaultdict(list)
+        self.seed = "doorcard"
+        """What decks follow from that no test gives."""
+        self._clock = _Clock()
+        self._lot = _Lot()
+        self._app = create_app(GENEROUS, clock=self._clock, random=self._lot, deal=self._deal)
+        self.running = stack.enter_context(Running(self._app, listen("127.0.0.1", 0)))
+        self.url = self.running.url
+        self.chromium = chromium
+        self.wrong: list[str] = []
+        """What browsers complained of: errors, warnings, files from elsewhere."""
+
+    def _deal(self, table: str, number: int) -> Deck:
+        decks = self._decks[table]
+        return decks.pop(0) if decks else Deck.shuffled(Random(f"{self.seed}/{number}"))
+
+    def within(self, what: Callable[[Rooms], Awaitable[T]]) -> T:
+        """Do something with the rooms, in the server's loop."""
+        loop = self._clock.loop
+        assert loop is not None, "the rooms have started"
+
+        async def done() -> T:
+            return await what(self._app.state.site.rooms)
+
+        return asyncio.run_coroutine_threadsafe(done(), loop).result(20)
+
+    def table(
+        self,
+        rules: Rules | str,
+        seats: Sequence[tuple[str, int]],
+        *,
+        dealer: int = 0,
+        decks: Sequence[Deck | str] = (),
+        bots: Sequence[tuple[str, int]] = (),
+        hands: int | None = 1,
+        pace: Pace = INSTANT,
+        start: bool = True,
+        assist: str = "standard",
+    ) -> "Seated":
+        """A table of these people and their chips; who sits at ``dealer`` deals first. The first is its host."""
+        rules = Rules.named(rules) if isinstance(rules, str) else rules
+        self._lot.falls_on = dealer
+        guests = {name: Guest(name.lower(), name, digest(f"{name}/secret")) for name, _ in seats}
+        first, *_ = guests.values()
+        opened = Opened(rules, Session(ends="open"), pace, "", assist, digest("invite"))  # type: ignore[arg-type]
+        events: list[TableEvent] = [opened]
+        table = evolve(None, opened)
+
+        def do(command: Any) -> None:
+            nonlocal table
+            done = step(table, command, self._clock.now(), self._lot)
+            events.extend(done.events)
+            table = done.table
+
+        do(Enter(first))
+        do(AgreeEnd(hands))
+        for guest in list(guests.values())[1:]:
+            do(Enter(guest))
+        for name, chips in seats:
+            do(SitDown(name, chips, guests[name].key))
+        for number, (bot, chips) in enumerate(bots, 1):
+            do(SitDown(f"Bot {number}", chips, bot=bot))
+        if start:
+            do(Start())
+        table_id = new_table_id()
+        self._decks[table_id] = [Deck.parse(deck) if isinstance(deck, str) else deck for deck in decks]
+        self.within(lambda rooms: rooms.open(table_id, events))
+        return Seated(self, table_id)
+
+    def context(self, language: str = "en", size: tuple[int, int] = DESK, *, moves: bool = False) -> BrowserContext:
+        """A browser of somebody's own."""
+        width, height = size
+        touch = size[0] < 600
+        return self.chromium.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "es": "es-ES"}[language],
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="no-preference" if moves else "reduce",
+            base_url=self.url,
+        )
+
+    def window(self, context: BrowserContext, url: str | None = None) -> Page:
+        """A window that may complain of nothing, and ask no other server for anything."""
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        mine = (url or self.url, "data:")
+        page.on("console", lambda said: self.wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("request", lambda asked: None if asked.url.startswith(mine) else self.wrong.append(asked.url))
+        return page
+
+
+class Seated:
+    """A table of the stage."""
+
+    def __init__(self, stage: Stage, table_id: str) -> None:
+        self.stage = stage
+        self.id = table_id
+
+    @property
+    def room(self) -> Room:
+        rooms: Rooms = self.stage._app.state.site.rooms
+        return rooms.open_rooms[self.id]
+
+    @property
+    def state(self) -> Table:
+        """How the table stands, as the server has it."""
+        return self.room.table
+
+    @property
+    def actor(self) -> str:
+        """Who is asked; nobody where it is empty."""
+        clock = self.state.clock
+        return "" if clock is None else self.state.places[clock.place].name
+
+    def act(self, name: str, kind: str, amount: int = 0) -> None:
+        """Somebody without a window acts."""
+        table = self.state
+        assert self.actor == name, f"{self.actor or 'nobody'} acts, not {name}"
+        assert table.clock is not None
+        command = Act(table.clock.place, Action(Kind(kind), amount), table.clock.decision)
+        self.stage.within(lambda rooms: self.room.obey(command))
+
+    def join(
+        self,
+        name: str,
+        language: str = "en",
+        size: tuple[int, int] = DESK,
+        *,
+        view: str = "felt",
+        moves: bool = False,
+        url: str | None = None,
+    ) -> "Window":
+        """The window of somebody who sits here; ``url`` is another way to the server."""
+        context = self.stage.context(language, size, moves=moves)
+        site = url or self.stage.url
+        context.add_cookies([{"name": f"doorcard_{self.id}", "value": f"{name}/secret", "url": site}])
+        page = self.stage.window(context, url)
+        page.goto(f"{site}/t/{self.id}?view={view}")
+        page.locator(".acts, .waiting").first.wait_for()
+        return Window(page, name)
+
+
+class Window:
+    """What somebody sees of a table, and does there."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    @property
+    def buttons(self) -> Locator:
+        """What may be done now."""
+        return self.page.locator(".acts.turn .act[data-kind]:not([aria-disabled=true])")
+
+    def turn(self) -> None:
+        """Wait until it is this player's turn."""
+        self.buttons.first.wait_for()
+
+    def button(self, kind: str, amount: int = 0) -> Locator:
+        """The button of an act; where a kind has two amounts, that of one of them."""
+        found = self.page.locator(f'.acts.turn .act[data-kind="{kind}"]')
+        return found.filter(has_text=str(amount)) if amount else found
+
+    def act(self, kind: str, amount: int = 0, *, touch: bool = False) -> None:
+        """Act with the button, once it is there."""
+        button = self.button(kind, amount).first
+        expect(button).to_have_attribute("aria-disabled", "false")
+        if touch:
+            button.tap()
+        else:
+            button.click()
+        sure = self.page.locator(f'.sure .act[data-kind="{kind}"]')
+        if kind == "fold" and sure.count():
+            sure.tap() if touch else sure.click()
+
+    def stack(self, name: str) -> Locator:
+        """How many chips somebody has."""
+        mine = ".hero .plate .stack" if name == self.name else f'.seat[data-named="{name}"] .plate .stack'
+        return self.page.locator(mine)
+
+    def won(self, name: str) -> Locator:
+        """What it says that somebody has won."""
+        mine = ".hero .gain" if name == self.name else f'.seat[data-named="{name}"] .gain'
+        return self.page.locator(mine)
+
+    def over(self) -> None:
+        """Wait until the game is over."""
+        self.page.locator(".centre .notice").wait_for()
+
+    @property
+    def story(self) -> str:
+        """All that was told beside the table, the oldest first."""
+        lines = self.page.locator(".story > li").all_text_contents()
+        return "\n".join(" ".join(line.split()) for line in reversed(lines))
