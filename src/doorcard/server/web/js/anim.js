@@ -81,9 +81,15 @@ function fly(root, thing, from, to, options) {
  * @returns {{dealt: number}} how many cards came
  */
 export function go(root, before, fresh) {
-  const cards = [...root.getElementsByClassName("card")].filter((element) => element.dataset.card);
-  const dealt = cards.filter((element) => !known.has(element.dataset.card));
-  known = new Set(cards.map((element) => element.dataset.card));
+  const dealt = [];
+  const there = new Set();
+  for (const element of root.getElementsByClassName("card")) {
+    const name = element.getAttribute("data-card");
+    if (!name) continue;
+    there.add(name);
+    if (!known.has(name)) dealt.push(element);
+  }
+  known = there;
   if (fresh || !before.moves) return { dealt: fresh ? 0 : dealt.length };
   deal(root, dealt);
   push(root, before.bets);

@@ -142,7 +142,9 @@ const actions = {
 
   /** Say something to those who listen: after what is being said, or at once. A new line is news, whatever it says. */
   say(text, loud = false) {
-    const region = document.getElementById(loud ? "loud" : "polite");
+    const kind = loud ? "loud" : "polite";
+    // Outside of an open dialog nothing is read: it has regions of its own.
+    const region = root.querySelector(`dialog[open] [data-live="${kind}"]`) ?? document.getElementById(kind);
     const line = document.createElement("p");
     line.textContent = text;
     if (loud) region.replaceChildren(line);
@@ -212,7 +214,9 @@ function page() {
       ${hand && !ui.text ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
       <div class="flight" data-flying aria-hidden="true"></div>
     </div>
-    <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? view(ui.drawer === "prefs" ? "preferences" : ui.drawer) : nothing}</dialog>
+    <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? view(ui.drawer === "prefs" ? "preferences" : ui.drawer) : nothing}
+      <div class="unseen" data-live="polite" aria-live="polite"></div>
+      <div class="unseen" data-live="loud" aria-live="assertive"></div></dialog>
     <div id="polite" class="unseen" aria-live="polite"></div>
     <div id="loud" class="unseen" aria-live="assertive"></div>`;
 }
@@ -236,9 +240,13 @@ function content() {
   return felt(s, actions);
 }
 
+/** @type {HTMLDialogElement | null} it stays the same one */
+let drawer = null;
+
 /** The dialog follows what is open. */
 function dialog() {
-  const element = root.querySelector("dialog");
+  drawer ??= root.querySelector("dialog");
+  const element = drawer;
   if (ui.drawer && !element.open) openDialog(element, () => actions.ui({ drawer: null, problem: null }));
   else if (!ui.drawer && element.open) element.close();
 }
@@ -271,7 +279,8 @@ function leftOf({ clock, turn, paused }, now) {
   return { runs: true, bank: true, left, share: Math.min(1, left / Math.max(1, clock.ends - clock.turn_ends)) };
 }
 
-const TIMES = "[data-until], [data-clock], [data-ring], [data-seconds]";
+/** All that shows a time. */
+const ticking = root.getElementsByClassName("ticks");
 
 /** Times are only drawn here: seconds as numbers, and how much is left as a length. */
 function times() {
@@ -280,7 +289,7 @@ function times() {
   timed = table?.clock;
   const { runs, bank, left, share } = leftOf(table ?? {}, now);
   const seconds = Math.ceil(left / 1000);
-  for (const element of root.querySelectorAll(TIMES)) {
+  for (const element of ticking) {
     const { dataset, classList } = element;
     if (dataset.until) {
       const count = Math.max(0, Math.ceil((Number(dataset.until) - now) / 1000));
@@ -303,13 +312,16 @@ function times() {
   heading(mine, now);
 }
 
+let headed = "";
+
 /** The window's title: it says when it is one's turn, and flashes where nobody looks. */
 function heading(mine, now) {
   const { table, words } = s;
   const game = table ? words.say(`game.${table.game.game}`) : "";
   const flash = mine && (!document.hidden || Math.floor(now / 1000) % 2);
   const text = flash ? words.say("felt.title_turn", { game }) : game ? `${capital(game)} · doorcard` : "doorcard";
-  if (document.title !== text) document.title = text;
+  if (text !== headed) document.title = text;
+  headed = text;
 }
 
 /** Keys: each does what its button does, and reading keys speak. */

@@ -99,7 +99,7 @@ function consequence(s) {
 /** The time that is left, drawn by app.js; the words are for those who cannot see it shrink. */
 function clock(s) {
   const mine = s.mine?.options?.length || s.mine?.asked;
-  return html`<div class="clock" data-clock ?hidden=${!mine}><i class="left"></i><b data-seconds></b></div>`;
+  return html`<div class="clock ticks" ?hidden=${!mine}><i class="left"></i><b class="ticks" data-seconds></b></div>`;
 }
 
 /** What one who is not in this hand may do: sit down, come back, or wait. */

@@ -59,7 +59,7 @@ function table(s, actions) {
     </ol>
     <div class="centre">
       <i class="deck" data-deck></i>
-      ${pots(s, actions)} ${community(s)} ${waiting(s)} ${ticker(s)}
+      ${pots(s, actions)} ${community(s)} ${waiting(s, actions)} ${ticker(s)}
     </div>
     <div class="below">${ticker(s, 6)}</div>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
-import { sentence } from "../i18n.js";
+import { capital, sentence } from "../i18n.js";
 import { card, chips, flow } from "./cards.js";
 import { classes, number } from "./seat.js";
 
@@ -76,11 +76,13 @@ export function line(s, entry, phrase) {
 }
 
 /** What the table waits for, where it is no player. */
-export function waiting(s) {
+export function waiting(s, actions) {
   const { table, words } = s;
-  if (table.over) return html`<p class="notice">${words.say(`web.over.${table.over}`)}</p>`;
-  if (table.paused) return html`<p class="notice">${words.say("web.paused")}</p>`;
-  if (table.question) return html`<p class="notice">${words.say("felt.antes_asked")} <span data-until=${table.question.ends}></span></p>`;
-  if (table.next_hand) return html`<p class="notice">${words.say("felt.next_hand")} <span data-until=${table.next_hand}></span></p>`;
+  if (table.over)
+    return html`<p class="notice">${capital(words.say(`web.over.${table.over}`))}</p>
+      <button type="button" class="opener" @click=${() => actions?.ui({ drawer: "results" })}>${words.say("felt.menu.results")}</button>`;
+  if (table.paused) return html`<p class="notice">${capital(words.say("web.paused"))}</p>`;
+  if (table.question) return html`<p class="notice">${capital(words.say("felt.antes_asked"))} <span class="ticks" data-until=${table.question.ends}></span></p>`;
+  if (table.next_hand) return html`<p class="notice">${capital(words.say("felt.next_hand"))} <span class="ticks" data-until=${table.next_hand}></span></p>`;
   return nothing;
 }

@@ -139,7 +139,7 @@ function draw(s, actions, index, at) {
       <span class="name">${seat.name}</span>
       <span class="stack">${seat.stack || !seat.won ? number(words, seat.stack) : ""}<span class="unseen"> ${words.say("felt.chips")}</span></span>
       ${marks(s, seat)}
-      ${acting ? html`<span class="ring" data-ring aria-hidden="true"></span><span class="unseen">${words.say("felt.acts_now")}</span>` : nothing}
+      ${acting ? html`<span class="ring ticks" aria-hidden="true"></span><span class="unseen">${words.say("felt.acts_now")}</span>` : nothing}
     </button>
     ${gone ? html`<div class="strip"></div>` : strip(s, index, seat)}
     <div class="words">

@@ -7,12 +7,13 @@ import { talk } from "./chat.js";
 import { panelHead } from "./pieces.js";
 import { line } from "./pots.js";
 
-/** So many steps are drawn. */
-const STEPS = 40;
+/** So many steps are drawn beside the table, and so many in the drawer. */
+const BESIDE = 16;
+const ALONE = 80;
 
 /** The log, the newest line first. */
-export function lines(s) {
-  const newest = s.log.slice(-STEPS).reverse();
+export function lines(s, steps) {
+  const newest = s.log.slice(-steps).reverse();
   return html`<ol class="story" reversed>
     ${repeat(
       newest,
@@ -24,14 +25,14 @@ export function lines(s) {
 
 /** The log alone, in a drawer. */
 export function log(s, actions) {
-  return html`${panelHead(s, actions, s.words.say("felt.log"))}<div class="panel-body">${lines(s)}</div>`;
+  return html`${panelHead(s, actions, s.words.say("felt.log"))}<div class="panel-body">${lines(s, ALONE)}</div>`;
 }
 
 /** @param {object} s see README.md @param {any} actions */
 export function side(s, actions) {
   const { words } = s;
   return html`<h2>${words.say("felt.log")}</h2>
-    <div class="told" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s)}</div>
+    <div class="told" role="region" tabindex="0" aria-label=${words.say("felt.log")}>${lines(s, BESIDE)}</div>
     <h2>${words.say("web.chat.title")}</h2>
     <div class="talk panel-body">${guard([s.chat.length, s.mine?.guest, s.table.guests, s.ui.problem, s.ui.drawer, words.tag], () => talk(s, actions))}</div>`;
 }
