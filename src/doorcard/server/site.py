@@ -47,6 +47,7 @@ class Site:
             loader=PackageLoader("doorcard.server"),
             autoescape=True,
             undefined=StrictUndefined,
+            auto_reload=False,
             trim_blocks=True,
             lstrip_blocks=True,
         )
