@@ -43,6 +43,7 @@ from doorcard.words.holdings import whole_hand
 def table_view(table_id: str, table: Table, story: Story) -> TableView:
     """The table as everybody sees it; ``story`` is that of its hand, followed from `HandBegan` on."""
     clock, question = table.clock, table.question
+    places = {place.guest: number for number, place in enumerate(table.places) if place.guest}
     return TableView(
         id=table_id,
         seq=table.seq,
@@ -67,7 +68,7 @@ def table_view(table_id: str, table: Table, story: Story) -> TableView:
             for place in table.places
         ],
         guests=[
-            GuestView(guest.key, guest.name, guest.muted, table.place_of(guest.key))
+            GuestView(guest.key, guest.name, guest.muted, places.get(guest.key))
             for guest in table.guests
             if not guest.banned
         ],
