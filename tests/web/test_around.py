@@ -72,6 +72,8 @@ def test_bots_are_one_click_away(people: People, language: str, size: tuple[int,
     go = page.locator(".play button.main")
     expect(go).to_be_in_viewport()
     assert faults(page) == []
+    # On a gradient axe cannot judge: --jet on --brass is what test_palettes.py does judge.
+    assert go.evaluate("button => getComputedStyle(button).color") == "rgb(27, 20, 16)"
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     go.click()
     page.wait_for_url("**/t/**")
@@ -251,6 +253,15 @@ def test_a_hand_is_played_by_keys_and_heard(people: People) -> None:
     assert all(re.search(r"Up: .*you (deuce|\w+) of (clubs|diamonds|hearts|spades)", line) for line in streets)
     assert not re.search(r"[♣♦♥♠]|\b[2-9TJQKA][cdhs]\b", "\n".join(lines))
     assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_turn_is_heard_while_a_dialog_is_open(people: People) -> None:
+    """What is outside of a modal dialog is not read out: the dialog has live regions of its own."""
+    page = people.at_table(instant=False)
+    open_drawer(page, "help")
+    loud = page.locator("dialog [data-live=loud]")
+    expect(loud).to_have_attribute("aria-live", "assertive")
+    expect(loud).to_contain_text("Your turn: ", timeout=30_000)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
