@@ -136,6 +136,7 @@ def test_names_that_were_given_are_answered(visit: Ask) -> None:
         {"origin": "http://192.168.1.5"},
         {"origin": "http://192.168.1.5:8001"},
         {"origin": "http://192.168.1.5:8000@evil.example"},
+        {"origin": "http://["},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ],

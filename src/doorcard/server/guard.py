@@ -64,6 +64,18 @@ def name_of(host: str) -> str:
         return ""
 
 
+def site_in(origin: str) -> str:
+    """The name and the port in an Origin header; empty where it has none.
+
+    >>> site_in("http://Stud.example.org:8000"), site_in("null"), site_in("http://[")
+    ('stud.example.org:8000', '', '')
+    """
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
 def is_address(name: str) -> bool:
     """Whether a name is an IP address."""
     try:
@@ -171,7 +183,7 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return True
-        return origin in self.origins or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        return origin in self.origins or site_in(origin) == headers.get("host", "").lower()
 
     def add_headers(self, connection: HTTPConnection, headers: MutableHeaders) -> None:
         """Put on an answer what every answer has."""
@@ -209,7 +221,7 @@ class _Body:
 
     def announced(self, headers: Headers) -> RequestRefused | None:
         length = headers.get("content-length", "0")
-        if not length.isdigit() or len(length) > 12 or int(length) > self.most:
+        if not (length.isascii() and length.isdigit()) or len(length) > 12 or int(length) > self.most:
             return RequestRefused("http_size", most=self.most)
         return None
 
