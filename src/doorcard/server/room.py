@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
@@ -10,16 +9,13 @@ from typing import Final, NamedTuple
 
 from doorcard.cards import Deck
 from doorcard.errors import Conflict, DoorcardError, RoomError, StoreFailed
+from doorcard.server.audience import Audience
 from doorcard.server.bots import bot_act, bot_acts_at, bot_at_turn
 from doorcard.server.clock import Alarm, Clock
 from doorcard.server.figures import Figures
 from doorcard.server.logs import log
-from doorcard.server.mine import OwnParts
 from doorcard.server.rates import Bucket
-from doorcard.server.story import Story
-from doorcard.server.told import Step, Told, encode, take_step, update_frame
 from doorcard.server.viewer import Viewer
-from doorcard.server.views import table_view
 from doorcard.store import CommandId, Repeat, Store, Stored
 from doorcard.table import (
     Banned,
@@ -39,8 +35,6 @@ from doorcard.table import (
 )
 from doorcard.wire import VERSION, Welcome
 
-REMEMBERED: Final = 96
-"""Steps kept for readers who missed some."""
 OFFLINE_AFTER: Final = 1_500
 """A player is offline once no connection was there for so long: a page that loads anew is no departure."""
 BACK_WITHIN: Final = 15_000
@@ -108,9 +102,7 @@ class Room:
         self.idle_since = means.clock.now()
         """Since when nobody looks."""
         self._means = means
-        self._story = Story()
-        self._own = OwnParts()
-        self._steps: deque[Step] = deque(maxlen=REMEMBERED)
+        self._audience = Audience(table_id)
         self._present: dict[str, _Presence] = {}
         self._talk: dict[str, Bucket] = {}
         self._inbox: asyncio.Queue[_Job | None] = asyncio.Queue()
@@ -126,21 +118,17 @@ class Room:
         self._pausing = False
         """Whether the clocks stand still because this server is being stopped."""
         self._stopping = False
-        self._view: bytes | None = None
-        table: Table | None = None
         last_at = 0
         for events in _by_command(stored):
-            since = events[0].seq - 1
-            table, self._story, step = take_step(
-                table, self._story, [each.event for each in events], events[-1].at, since
-            )
-            self._steps.append(step)
+            self._audience.take([each.event for each in events], events[-1].at, events[0].seq - 1)
             last_at = events[-1].at
-        assert table is not None, "a log begins with a table"
-        self.table: Table = table
-        """The table as it is durable."""
         self._waits_since: int | None = last_at
         """Since when the table stands still because nobody is there whom it could wait for."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is durable."""
+        return self._audience.table
 
     # What is asked of a room
 
@@ -172,7 +160,7 @@ class Room:
         now = self._means.clock.now()
         viewer = Viewer(guest, self.fresh, self._means.clock, self._means.figures)
         viewer.say(Welcome(VERSION, self.id, now, guest))
-        viewer.update(self._missed(guest, since))
+        viewer.update(self._audience.missed(guest, since, now))
         self.viewers.append(viewer)
         self._means.figures.viewers += 1
         if guest:
@@ -227,41 +215,9 @@ class Room:
             return False
         return self.table.due is None or not self.attended
 
-    # What readers are told
-
     def fresh(self, guest: str) -> bytes:
         """How everything is, and what was said of the hand so far, as one frame."""
-        told: list[Told] = []
-        for step in reversed(self._steps):
-            told[:0] = step.told_to(guest)[step.begins_hand :]
-            if step.begins_hand is not None:
-                break
-        else:
-            told = []  # no hand is known from its beginning
-        return self._frame(0, self._means.clock.now(), [], told, guest)
-
-    def _missed(self, guest: str, since: int | None) -> bytes:
-        head = self.table.seq
-        if since is None or since > head or not self._steps or since < self._steps[0].since:
-            return self.fresh(guest)
-        steps = [step for step in self._steps if step.seq > since]
-        if steps and steps[0].since != since:
-            return self.fresh(guest)  # it names a number in the midst of a step, which nobody was ever told
-        if not steps:
-            return self._frame(since, self._means.clock.now(), [], [], guest)
-        told = [each for step in steps for each in step.told_to(guest)]
-        return self._frame(since, steps[-1].at, told, told, guest)
-
-    def _frame(self, since: int, at: int, events: list[Told], says: list[Told], guest: str) -> bytes:
-        return update_frame((since, self.table.seq), at, events, says, self._table_view(), self._mine(guest))
-
-    def _table_view(self) -> bytes:
-        if self._view is None:
-            self._view = encode(table_view(self.id, self.table, self._story))
-        return self._view
-
-    def _mine(self, guest: str) -> bytes | None:
-        return self._own.of(self.table, self._story, guest) if guest else None
+        return self._audience.fresh(guest, self._means.clock.now())
 
     # The life of a table
 
@@ -303,9 +259,8 @@ class Room:
             try:
                 await self.obey(Pause("stop"))
             except DoorcardError as error:
-                log(
-                    "pause_failed", logging.WARNING, error, table=self.id
-                )  # clocks get back what is missing when the table is opened again
+                # Clocks get back what is missing when the table is opened again.
+                log("pause_failed", logging.WARNING, error, table=self.id)
 
     def close(self, code: str, retry: int | None) -> None:
         """Take no more commands, and send all readers away."""
@@ -377,7 +332,8 @@ class Room:
         self._awake_at = now
         if slept > OVERSLEPT and self._waits_since is None and self.table.paused is None:
             log("overslept", table=self.id, milliseconds=slept)
-            await self._decide(lambda _: ShiftClocks(slept), None)
+            self._owed += slept
+            await self._decide(lambda _: ShiftClocks(self._owed), None)
 
     def look_after(self, now: int) -> None:
         """Notice that time goes on; called every `BEAT` milliseconds while the machine is awake."""
@@ -408,14 +364,11 @@ class Room:
     def _happened(self, events: Iterable[TableEvent], at: int) -> None:
         """Events are durable: the table is as they made it, and everybody is told."""
         events = tuple(events)
-        before = self.table.seq
-        self.table, self._story, step = take_step(self.table, self._story, events, at, before)
-        self._steps.append(step)
-        self._view = None
+        step = self._audience.take(events, at, self.table.seq)
         self._rang_at = -1
         self._means.figures.steps += 1
         self._means.figures.hands += step.begins_hand is not None
-        self._tell(step)
+        self._audience.tell(step, self.viewers)
         for event in events:
             if isinstance(event, Banned):
                 for viewer in self._present.get(event.guest, _Presence()).viewers:
@@ -425,27 +378,6 @@ class Room:
             elif isinstance(event, Paused | WentOffline):
                 self._set_right()
         self._attend()
-
-    def _tell(self, step: Step) -> None:
-        if not self.viewers:
-            return
-        public = self._body(step, "")
-        own: dict[str, bytes] = {}
-        for viewer in self.viewers:
-            guest = viewer.guest
-            if not guest:
-                viewer.update(public + b"}")
-                continue
-            frame = own.get(guest)
-            if frame is None:
-                body = self._body(step, guest) if guest in step.own else public
-                frame = own[guest] = b'%b,"mine":%b}' % (body, self._own.of(self.table, self._story, guest))
-            viewer.update(frame)
-
-    def _body(self, step: Step, guest: str) -> bytes:
-        """A frame for a reader without its own part, and not yet closed."""
-        told = step.told_to(guest)
-        return update_frame((step.since, step.seq), step.at, told, told, self._table_view(), None)[:-1]
 
     # What is waited for
 
