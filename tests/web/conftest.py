@@ -7,17 +7,9 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
-from doorcard.server.addresses import listen
-from doorcard.server.app import create_app
-from doorcard.server.running import Running
-from doorcard.server.settings import Limits, Rate, Settings
-from tests.web.stage import Stage
-
-DESK = (1280, 800)
-PHONE = (375, 812)
-SMALL = (320, 568)
+from tests.web.stage import DESK, Stage
 
 CHROMIUM = shutil.which("chromium")
 
@@ -40,50 +32,15 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    often = Rate(10_000, 1_000.0)  # all the people of these tests have one address
-    limits = Limits(requests=often, openings=often, entries=often, connects=often, sockets_per_address=1_000)
-    with Running(create_app(Settings(limits=limits)), listen("127.0.0.1", 0)) as running:
-        yield running
-
-
 class People:
-    """Makes windows, and knows what went wrong in any of them."""
+    """Whoever comes to the stage by the front door, as people do."""
 
-    def __init__(self, chromium: Browser, url: str, stack: ExitStack) -> None:
-        self.chromium = chromium
-        self.url = url
-        self.stack = stack
-        self.wrong: list[str] = []
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
 
     def window(self, language: str = "en", size: tuple[int, int] = DESK) -> Page:
         """Somebody's window, with nothing in it yet."""
-        width, height = size
-        touch = size != DESK
-        context = self.chromium.new_context(
-            viewport={"width": width, "height": height},
-            locale={"en": "en-GB", "es": "es-ES"}[language],
-            has_touch=touch,
-            is_mobile=touch,
-            reduced_motion="reduce",
-            base_url=self.url,
-        )
-        self.stack.callback(context.close)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
-        page.on("request", self._request)
-        return page
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.wrong.append(f"console: {message.text}")
-
-    def _request(self, request: Request) -> None:
-        if not request.url.startswith((self.url, "data:", "blob:")):
-            self.wrong.append(f"asks another server: {request.url}")
+        return self.stage.window(self.stage.context(language, size))
 
     def at_table(self, language: str = "en", size: tuple[int, int] = DESK, view: str = "text", **wanted: Any) -> Page:
         """Somebody who hosts a table; by itself one with three bots, who take no time, at which play has begun."""
@@ -97,20 +54,11 @@ class People:
             "instant": True,
         }
         page = self.window(language, size)
-        answer = page.context.request.post("/api/tables", data=asked | wanted, headers={"origin": self.url})
+        answer = page.context.request.post("/api/tables", data=asked | wanted, headers={"origin": self.stage.url})
         assert answer.ok, answer.text()
         made = answer.json()
         page.goto(f"/t/{made['table']}/{made['invite']}?view={view}")
         return page
-
-
-@pytest.fixture
-def people(chromium: Browser, server: Running) -> Iterator[People]:
-    """Whoever plays in a test; no window of theirs may complain, or ask another server for anything."""
-    with ExitStack() as stack:
-        made = People(chromium, server.url, stack)
-        yield made
-        assert made.wrong == []
 
 
 @pytest.fixture(scope="module")
@@ -129,3 +77,9 @@ def stage(theatre: Stage) -> Iterator[Stage]:
         context.close()
     wrong, theatre.wrong = theatre.wrong, []
     assert wrong == []
+
+
+@pytest.fixture
+def people(stage: Stage) -> People:
+    """Whoever plays in a test; no window of theirs may complain, or ask another server for anything."""
+    return People(stage)

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.axe import faults
-from tests.web.conftest import DESK, PHONE, SMALL, People
+from tests.web.conftest import People
+from tests.web.stage import DESK, PHONE, SMALL
 
 ZOOMED = (640, 400)
 """A desk of 1280 by 800 at 200 %."""
@@ -266,7 +267,7 @@ def test_a_turn_is_heard_while_a_dialog_is_open(people: People) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_keys_read_what_one_would_look_at(people: People, language: str) -> None:
-    page = people.at_table(language)
+    page = people.at_table(language, bots=["station"] * 3)  # who never fold
     turn(page)
     listen(page)
     said: dict[str, str] = {}
