@@ -238,7 +238,7 @@ def _replay_from_deck(start: Hand, played: Hand) -> Iterator[str]:
         state.rules,
         [seat.start for seat in state.seats],
         state.dealer,
-        _deck_of(played),
+        deck_of(played),
         [seat.number for seat in state.seats],
     )
     for action in _acts(played):
@@ -252,7 +252,7 @@ def _replay_from_deck(start: Hand, played: Hand) -> Iterator[str]:
         yield "from a deck the hand goes otherwise than with its cards named"
 
 
-def _deck_of(played: Hand) -> Deck:
+def deck_of(played: Hand) -> Deck:
     """A deck that deals the cards of a played hand; any other cards fill the places that nobody saw."""
     stub, burns = list(range(len(CARDS))), list[int]()
     faces: dict[int, Card] = {}

@@ -4,6 +4,7 @@ The decks are fed within the process: nothing that a server listens to could.
 """
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import ExitStack
@@ -187,6 +188,14 @@ class Seated:
         command = Act(table.clock.place, Action(Kind(kind), amount), table.clock.decision)
         self.stage.within(lambda rooms: self.room.obey(command))
 
+    def wait(self, so: Callable[[Table], object], seconds: float = 10) -> Table:
+        """Wait until something is so at the table, and give it as it is then."""
+        end = time.monotonic() + seconds
+        while not so(self.state):
+            assert time.monotonic() < end, f"it never comes: {self.state}"
+            time.sleep(0.01)
+        return self.state
+
     def join(
         self,
         name: str,
@@ -204,15 +213,17 @@ class Seated:
         page = self.stage.window(context, url)
         page.goto(f"{site}/t/{self.id}?view={view}")
         page.locator(".acts, .waiting").first.wait_for()
-        return Window(page, name)
+        return Window(page, name, touch=size[0] < 600)
 
 
 class Window:
     """What somebody sees of a table, and does there."""
 
-    def __init__(self, page: Page, name: str) -> None:
+    def __init__(self, page: Page, name: str, *, touch: bool) -> None:
         self.page = page
         self.name = name
+        self.touch = touch
+        """Whether it is touched, and not clicked in."""
 
     @property
     def buttons(self) -> Locator:
@@ -228,17 +239,21 @@ class Window:
         found = self.page.locator(f'.acts.turn .act[data-kind="{kind}"]')
         return found.filter(has_text=str(amount)) if amount else found
 
-    def act(self, kind: str, amount: int = 0, *, touch: bool = False) -> None:
+    def act(self, kind: str, amount: int = 0) -> None:
         """Act with the button, once it is there."""
         button = self.button(kind, amount).first
         expect(button).to_have_attribute("aria-disabled", "false")
-        if touch:
+        free = kind == "fold" and self.button("check").count()
+        self.press(button)
+        if free:  # it is asked twice
+            self.press(self.page.locator('.sure .act[data-kind="fold"]'))
+
+    def press(self, button: Locator) -> None:
+        """Click, or touch."""
+        if self.touch:
             button.tap()
         else:
             button.click()
-        sure = self.page.locator(f'.sure .act[data-kind="{kind}"]')
-        if kind == "fold" and sure.count():
-            sure.tap() if touch else sure.click()
 
     def stack(self, name: str) -> Locator:
         """How many chips somebody has."""

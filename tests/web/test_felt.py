@@ -18,7 +18,6 @@ def test_the_worked_example_is_played_chip_for_chip(
     """R076, R077; two people at two windows."""
     table = stage.table("home/five-card-stud", [("Ana", 20), ("Beto", 20)], dealer=1, decks=[EXAMPLE])
     ana, beto = table.join("Ana", first, size), table.join("Beto", second, size)
-    touch = size != (1280, 800)
 
     def both_see(pot: int, of_ana: int, of_beto: int) -> None:
         for window in (ana, beto):
@@ -29,27 +28,27 @@ def test_the_worked_example_is_played_chip_for_chip(
     ana.turn()
     both_see(2, 19, 19)
     assert [button.get_attribute("data-kind") for button in ana.buttons.all()] == ["bring in", "complete"]
-    ana.act("complete", touch=touch)
+    ana.act("complete")
     beto.turn()
     both_see(4, 17, 19)
     assert [button.get_attribute("data-kind") for button in beto.buttons.all()] == ["fold", "call", "raise"]
-    beto.act("call", touch=touch)
+    beto.act("call")
     beto.turn()  # the queen and the jack lead
     both_see(6, 17, 17)
-    beto.act("check", touch=touch)
-    ana.act("check", touch=touch)
+    beto.act("check")
+    ana.act("check")
     ana.turn()  # now the king does
     both_see(6, 17, 17)
-    ana.act("bet", 4, touch=touch)
+    ana.act("bet", 4)
     beto.turn()
     both_see(10, 13, 17)
-    beto.act("call", touch=touch)
+    beto.act("call")
     ana.turn()
     both_see(14, 13, 13)
     # R077: nothing that Beto was sent holds the king that is down, and the board shows no pair.
     assert "Kh" not in beto.page.content()
-    ana.act("check", touch=touch)
-    beto.act("check", touch=touch)
+    ana.act("check")
+    beto.act("check")
     for window in (ana, beto):
         window.over()
         expect(window.won("Ana")).to_contain_text("14")
