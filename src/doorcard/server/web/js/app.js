@@ -209,7 +209,7 @@ function page() {
   const { table, hand, words } = s;
   return html`${sprite}
     <div class=${`room ${hand && !ui.text ? "has-felt" : ""} ${s.mine?.options?.length ? "my-turn" : ""}`}>
-      <header class="bar">${table ? html`${title(s)} ${standing(s)}` : html`<h1 class="title">doorcard</h1>`} ${menu(s, actions)}</header>
+      <header class="bar">${table ? html`${title(s)} ${standing(s)}` : html`<h1 class="title"><b>doorcard</b></h1>`} ${menu(s, actions)}</header>
       ${banner()} ${content()}
       ${hand && !ui.text ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
       <div class="flight" data-flying aria-hidden="true"></div>
@@ -234,7 +234,7 @@ function banner() {
 
 function content() {
   const { table, hand, words } = s;
-  if (!table) return html`<main class="plain">${s.link.bye === STRANGER ? view("enter") : html`<p class="loading">${words.say("web.loading")}</p>`}</main>`;
+  if (!table) return html`<main class="plain waiting">${s.link.bye === STRANGER ? view("enter") : html`<p class="loading">${words.say("web.loading")}</p>`}</main>`;
   if (!hand) return html`<main class="plain">${view("waiting")}</main>`;
   if (ui.text) return html`<main class="plain">${view("textTable")}</main>`;
   return felt(s, actions);

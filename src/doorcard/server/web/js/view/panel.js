@@ -62,7 +62,7 @@ function draw(s, actions) {
     </div>
     ${ownCards(s, seat)}
     <div class="words">
-      ${seat.won ? html`<p class="made gain">${words.say("felt.wins", { amount: seat.won, seat: you })}</p>` : nothing}
+      ${seat.won ? html`<p class="made gain">${capital(words.say("felt.wins", { amount: seat.won, seat: you }))}</p>` : nothing}
       ${seat.folded ? html`<p class="made">${words.say("felt.you_folded")}</p>` : made.map((phrase) => html`<p class="made">${said(words, phrase, { big: true })}</p>`)}
       ${price(s)}
     </div>
