@@ -89,14 +89,13 @@ def test_markup_is_text_on_every_page_and_in_every_answer(text: str) -> None:
         person, _ = await ground.opened(name, title=text, listed=True)
         said = await person.wire.do({"type": "chat", "text": text})
         assert said["type"] == "answer"
-        assert text in str(person.wire.updates[-1]["events"])
+        assert person.wire.updates[-1]["events"][-1]["text"] == text
         for target in ("/", f"/t/{person.table}", f"/t/{person.table}?lang=es"):
             page = await ground.http("GET", target)
             assert page.status == 200
             assert page.headers["content-type"].startswith("text/html")
             html = page.body.decode()
-            assert text not in html
-            assert name not in html
+            assert "<" not in text or (text not in html and name not in html)
             assert not re.search(r'<(script(?! type="module" src="/static/)|img src=x|svg onload)', html)
         listed = await ground.http("GET", "/api/tables")
         assert listed.headers["content-type"] == "application/json"
