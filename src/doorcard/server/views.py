@@ -135,6 +135,7 @@ def _hand(table: Table, story: Story) -> HandView:
                 up=_texts(seat.up),
                 bet=seat.bet,
                 paid=seat.paid,
+                owed=_owed(seen, index, seat) if betting else 0,
                 folded=seat.folded,
                 shown=seat.shown,
                 mucked=seat.mucked,
@@ -160,6 +161,13 @@ def _hand(table: Table, story: Story) -> HandView:
         live=_live(seen) if assists else [],
         uncontested=seen.over and seen.uncontested,
     )
+
+
+def _owed(seen: View, index: int, seat: Seat) -> int:
+    """What a call costs a seat, or would if it were its turn."""
+    if seat.folded or (seen.wager.duty and index == seen.actor):
+        return 0
+    return min(max(0, seen.wager.level - seat.bet), seat.stack)
 
 
 def _badges(seen: View, story: Story, pots: tuple[Pot, ...], deal_moves: str) -> list[list[Badge]]:

@@ -103,6 +103,8 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """Chips put in during this round."""
     paid: int = 0
     """Chips put in during the hand."""
+    owed: int = 0
+    """What a call costs this seat, or would if it were its turn; nothing for who must bring in."""
     folded: bool = False
     shown: bool = False
     mucked: bool = False

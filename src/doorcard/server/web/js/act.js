@@ -31,7 +31,7 @@ function waits(s) {
  */
 export function preActions(s) {
   if (!waits(s)) return {};
-  const { owed = 0 } = s.mine;
+  const { owed = 0 } = s.hand.seats[s.you];
   const is = (kind) => s.pre?.kind === kind;
   if (!owed) return { left: { kind: "check_fold", amount: 0, set: is("check_fold") } };
   return { left: { kind: "fold", amount: 0, set: is("fold") }, middle: { kind: "call", amount: owed, set: is("call") } };
@@ -47,7 +47,7 @@ export const bound = (s, kind, amount) => ({ kind, amount, hand: s.hand.number, 
 export function stands(s, pre) {
   if (!pre || !s.hand || s.you === null) return false;
   if (pre.hand !== s.hand.number || pre.street !== s.hand.street || s.hand.seats[s.you].folded) return false;
-  return pre.kind !== "call" || pre.amount === (s.mine.owed ?? 0);
+  return pre.kind !== "call" || pre.amount === (s.hand.seats[s.you].owed ?? 0);
 }
 
 /** The option that a pre-action means, now that it is one's turn; undefined where there is none. */

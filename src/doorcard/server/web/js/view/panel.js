@@ -22,11 +22,12 @@ function ownCards(s, seat) {
 
 /** What a call costs, and what it may win: figures that the table's terms allow. */
 function price(s) {
-  const { words, mine, hand, table } = s;
-  if (!mine.owed || hand.phase !== "betting" || hand.seats[s.you].folded) return nothing;
-  const odds = (hand.pot / mine.owed).toLocaleString(s.words.tag, { maximumFractionDigits: 1 });
+  const { words, hand, table } = s;
+  const { owed } = hand.seats[s.you];
+  if (!owed) return nothing;
+  const odds = (hand.pot / owed).toLocaleString(s.words.tag, { maximumFractionDigits: 1 });
   return html`<p class="price">
-    ${words.say("felt.to_call", { amount: mine.owed })}
+    ${words.say("felt.to_call", { amount: owed })}
     ${table.assist === "none" ? nothing : html`<span class="odds">${words.say("felt.odds", { odds })}</span>`}
   </p>`;
 }
