@@ -59,16 +59,16 @@ class NodeStore:
         at: int,
         command: CommandId | None = None,
     ) -> int | Repeat:
-        disk = self._world.disk
-        await self._reached(0.0)
+        disk, asked = self._world.disk, self._world.now
+        await self._reached(table_id, 0.0)
         if self._strikes(Fault.CRASH_BEFORE_APPEND):
             await self._crash(Fault.CRASH_BEFORE_APPEND)
         if self._strikes(Fault.STORE_REFUSED):
-            self._fail("refused")
+            self._fail("refused", table_id)
         if self._strikes(Fault.STORE_LATE):
             wait = self._random.choice([0.05, 0.3, 2.0, 6.0])
             self._world.later(wait, lambda: self._late(table_id, expected_seq, tuple(events), at, command))
-            self._fail("late")
+            self._fail("late", table_id)
         try:
             done = await disk.append(table_id, expected_seq, events, at, command)
         except Conflict:
@@ -78,7 +78,8 @@ class NodeStore:
             await self._crash(Fault.CRASH_AFTER_APPEND)
         await self._wait(self._random.expovariate(400))
         if self._strikes(Fault.STORE_UNKNOWN):
-            self._fail("unknown")
+            self._fail("unknown", table_id)
+        disk.truths[table_id].well(self._node, asked)
         self._node.fan_out()
         return done
 
@@ -92,11 +93,11 @@ class NodeStore:
             return
 
     async def read(self, table_id: str, from_seq: int = 1) -> tuple[Stored, ...]:
-        await self._reached()
+        await self._reached(table_id)
         return await self._world.disk.memory.read(table_id, from_seq)
 
     async def recover(self, table_id: str) -> tuple[Stored, ...]:
-        await self._reached()
+        await self._reached(table_id)
         stored = await self._world.disk.memory.recover(table_id)
         self._world.disk.truths[table_id].recovered(fold([each.event for each in stored]))
         return stored
@@ -106,19 +107,19 @@ class NodeStore:
         return await self._world.disk.memory.tables()
 
     async def head(self, table_id: str) -> int:
-        await self._reached()
+        await self._reached(table_id)
         return await self._world.disk.memory.head(table_id)
 
     async def answer_of(self, table_id: str, command: CommandId) -> Repeat | None:
-        await self._reached()
+        await self._reached(table_id)
         return await self._world.disk.memory.answer_of(table_id, command)
 
     async def hands(self, table_id: str, before: int | None = None, limit: int = 100) -> tuple[HandLog, ...]:
-        await self._reached()
+        await self._reached(table_id)
         return await self._world.disk.memory.hands(table_id, before, limit)
 
     async def hand(self, table_id: str, number: int) -> tuple[Stored, ...]:
-        await self._reached()
+        await self._reached(table_id)
         return await self._world.disk.memory.hand(table_id, number)
 
     async def ping(self) -> None:
@@ -127,7 +128,7 @@ class NodeStore:
     async def close(self) -> None:
         return
 
-    async def _reached(self, reading: float = 1.0) -> None:
+    async def _reached(self, table_id: str = "", reading: float = 1.0) -> None:
         """The way to the disk; a reading may fail there, anything may while the store is gone."""
         await self._wait(self._random.expovariate(400))
         if self._node.recovering and self._strikes(Fault.CRASH_IN_RECOVERY):
@@ -137,9 +138,9 @@ class NodeStore:
         if self._strikes(Fault.STORE_OUTAGE):
             self._down_until = self._world.now + self._random.uniform(1.0, 30.0)
         if self._world.now < self._down_until and not self._world.faults.calm:
-            self._fail("outage")
+            self._fail("outage", table_id)
         if reading and self._strikes(Fault.STORE_READING):
-            self._fail("reading")
+            self._fail("reading", table_id)
 
     async def _wait(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -149,8 +150,10 @@ class NodeStore:
     def _strikes(self, fault: Fault) -> bool:
         return self._world.faults.strikes(fault, self._random)
 
-    def _fail(self, how: str) -> NoReturn:
-        self._world.note("store fails", self._node.number, how)
+    def _fail(self, how: str, table_id: str) -> NoReturn:
+        self._world.note("store fails", self._node.number, how, table_id)
+        if table_id:
+            self._world.disk.truths[table_id].ill(self._node)
         raise StoreFailed("store_failed", detail=how)
 
     async def _crash(self, fault: Fault) -> NoReturn:

@@ -397,6 +397,7 @@ class Person:
         self.tabs.clear()
 
     def _load_anew(self, tab: Tab) -> None:
+        tab.do({"type": "chat", "text": "I load the page anew"})  # which is on its way still
         tab.hang_up()
         tab.seq = None
         tab.connect()

@@ -111,7 +111,7 @@ class Wire:
 
     def _arrives_here(self, frame: bytes) -> None:
         if not self.over_here:
-            self._world.note("arrives", self.number, frame)
+            self._world.arrives(self.number, frame)
             self.tab.hear(self, frame)
 
     def _end_here(self) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Set
 from contextvars import Context, copy_context
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -37,10 +37,10 @@ PACES: Final = (
 """How fast a table plays, and how fast people think at it."""
 
 EACH_STEP: Final[Mapping[Fault, float]] = {
-    Fault.CUT: 0.02,
-    Fault.STALLED: 0.006,
-    Fault.STOP: 0.004,
-    Fault.SECOND_WRITER: 0.004,
+    Fault.CUT: 0.015,
+    Fault.STALLED: 0.004,
+    Fault.STOP: 0.0018,
+    Fault.SECOND_WRITER: 0.003,
 }
 """What may happen with each step of a log."""
 
@@ -140,10 +140,16 @@ class World:
 
     def note(self, *what: object) -> None:
         """Something happened."""
-        line = f"{self.now:.6f} {what}"
-        self._trace.update(line.encode())
+        self._trace.update(f"{self.now:.6f} {what}".encode())
         if self._print is not None:
-            self._print(line[:400])
+            self._print(f"{self.now:.6f} {what}")
+
+    def arrives(self, wire: int, frame: bytes) -> None:
+        """A frame has come to its reader."""
+        self._trace.update(b"%.6f %d" % (self.now, wire))
+        self._trace.update(frame)
+        if self._print is not None:
+            self._print(f"{self.now:.6f} arrives {wire} {frame[:300]!r}")
 
     def fail(self, what: str, error: BaseException | None = None) -> None:
         """A law is broken: the evening ends here."""
@@ -181,9 +187,9 @@ class World:
 
     # Processes
 
-    @property
-    def somebody_runs(self) -> bool:
-        return any(not node.dead for node in self._nodes)
+    def somebody_runs(self, but: Set[Node]) -> bool:
+        """Whether a process is there, apart from these."""
+        return any(not node.dead and node not in but for node in self._nodes)
 
     def route(self, random: Random) -> Node | None:
         """A process that takes connections."""
@@ -246,7 +252,7 @@ class World:
             wire = wires[int(which * len(wires))] if wires else None
             match fault:
                 case Fault.CUT if wire is not None:
-                    self.call_later(which, wire.cut)
+                    self.call_later(0.03 * luck.random(), wire.cut)  # as it carries what was stored
                 case Fault.STALLED if wire is not None:
                     self.faults.happened(fault)
                     wire.down.freeze(3.0 + 30.0 * which)
