@@ -4,6 +4,7 @@ The decks are fed within the process: nothing that a server listens to could.
 """
 
 import asyncio
+import re
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
@@ -267,7 +268,8 @@ class Window:
 
     def over(self) -> None:
         """Wait until the game is over."""
-        self.page.locator(".centre .notice").wait_for()
+        said = self.page.locator(".centre .notice, #choices-title")
+        said.filter(has_text=re.compile(r"is over|has ended|ha terminado")).wait_for()
 
     @property
     def story(self) -> str:
