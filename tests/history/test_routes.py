@@ -205,6 +205,10 @@ def test_results_are_sheets_in_the_language_asked_for(session: Session) -> None:
         csv.reader(io.StringIO(session.get("/results.csv?sheet=transfers&lang=es", "Cleo")[0].lstrip("\ufeff")))
     )
     assert owed[0] == ["Paga", "Recibe", "Fichas"]
+    # The same for a page that draws it.
+    transfers = json.loads(session.get("/transfers", "Cleo")[0])
+    assert [[each["giver"], each["taker"], str(each["chips"])] for each in transfers] == owed[1:]
+    assert status(session, f"/api/tables/{session.table}/transfers", "")[0] == 401
     assert status(session, f"/api/tables/{session.table}/results.csv?sheet=x", session.tokens["Ana"])[0] == 404
     assert status(session, f"/api/tables/{session.table}/results.csv", "")[0] == 401
 
