@@ -96,6 +96,7 @@ def test_what_is_chosen_is_what_is_played(people: People) -> None:
     game.select_option("razz")
     page.locator(".play select[name=bots]").select_option("6")
     page.locator(".play input[name=hands]").fill("3")
+    page.get_by_label("Bots answer at once").check()
     expect(page.locator(".play .line")).to_have_text("Razz · PokerStars rules · 6 bots · 3 hands")
     page.locator(".play button.main").click()
     page.wait_for_url("**/t/**")
@@ -425,7 +426,7 @@ def test_the_language_changes_and_the_seat_stays(people: People) -> None:
     turn(page)
     mine = page.locator(".own-cards .card-text").first.inner_text()
     open_drawer(page, "prefs")
-    page.get_by_role("link", name="Español").click()
+    page.get_by_role("link", name="español").click()
     page.wait_for_url("**lang=es**")
     turn(page)
     assert page.evaluate("document.documentElement.lang") == "es"

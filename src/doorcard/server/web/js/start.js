@@ -19,7 +19,7 @@ const s = {
   catalogue,
   tables,
   name: prefs.name,
-  play: { house, game, stakes: "", bots: 3, level: "", hands: 10 },
+  play: { house, game, stakes: "", bots: 3, level: "", hands: 10, instant: false },
   host: { house, game, stakes: "", turn: "30", end: { how: "open", count: 20 } },
   problem: null,
   busy: false,
@@ -33,7 +33,7 @@ const actions = {
 
   /** Bots at once: nobody hurries anybody, and the first hand is dealt. */
   play() {
-    const { house, game, bots, level, hands } = s.play;
+    const { house, game, bots, level, hands, instant } = s.play;
     const { most, chips } = gameOf(catalogue, s.play);
     open("play", {
       name: s.name || words.say("web.start.you"),
@@ -42,9 +42,10 @@ const actions = {
       bots: botsOf(catalogue, level, Math.min(bots, most - 1)),
       turn: null,
       assist: "standard",
-      ...{ hands, minutes: null },
+      hands,
       listed: false,
       start: true,
+      instant,
     });
   },
 

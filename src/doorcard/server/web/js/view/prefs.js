@@ -38,8 +38,9 @@ export function preferences(s, actions) {
     </div>`;
 }
 
-/** The other languages, each named in itself: switching reloads the page, and the seat is kept by its cookie. */
-export function languages({ words, languages: known = [["en", "English"], ["es", "Español"]] }) {
+/** The languages that there are, each named in itself: switching reloads the page, and the seat is kept by its cookie. */
+function languages({ words }) {
+  const known = document.body.dataset.languages.split(";").map((each) => each.split("="));
   const there = (tag) => {
     const url = new URL(location.href);
     url.searchParams.set("lang", tag);

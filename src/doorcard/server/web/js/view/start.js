@@ -41,6 +41,7 @@ function play(s, actions) {
           options: Array.from({ length: game.most - 1 }, (_, index) => [index + 1, String(index + 1)]) })}
         ${choice({ name: "level", label: words.say("web.bots.level"), value: chosen.level, options: botOptions(words, catalogue), change: (level) => set({ level }) })}
         ${number({ name: "hands", label: words.say("web.end.count_hands"), value: chosen.hands, max: 1000, input: (hands) => set({ hands: Number(hands) || 1 }) })}
+        ${tick({ name: "instant", label: words.say("web.bots.instant"), checked: chosen.instant, change: (instant) => set({ instant }) })}
       </div></details>`, actions.play, words.say("web.start.play_go"))}</div></section>`;
 }
 
