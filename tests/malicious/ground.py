@@ -190,6 +190,8 @@ class Ground:
         self.statuses: Counter[int] = Counter()
         self.wires: list[Wire] = []
         self.honest: list[Person] = []
+        self.invite = ""
+        """To the table of the honest."""
 
     async def __aenter__(self) -> Self:
         await self.rooms.start()
@@ -220,8 +222,12 @@ class Ground:
         body: bytes | Iterable[bytes] = b"",
         address: str = "203.0.113.66",
         host: str = HOST,
+        breaks_off: bool | None = False,
     ) -> Reply:
-        """Ask for something over HTTP; a body in pieces comes without its length."""
+        """Ask for something over HTTP; a body in pieces comes without its length.
+
+        A body may break off before its end; with None, it just does not go on.
+        """
         pieces = [body] if isinstance(body, bytes) else list(body)
         named = [("host", host), *headers] if host else list(headers)
         if isinstance(body, bytes) and body and not any(name == "content-length" for name, _ in headers):
@@ -240,11 +246,13 @@ class Ground:
             "state": {},
         }
         waiting = [
-            {"type": "http.request", "body": piece, "more_body": index < len(pieces) - 1}
+            {"type": "http.request", "body": piece, "more_body": breaks_off is not False or index < len(pieces) - 1}
             for index, piece in enumerate(pieces)
         ]
 
         async def receive() -> dict[str, Any]:
+            if not waiting and breaks_off is None:
+                await asyncio.Event().wait()
             return waiting.pop(0) if waiting else {"type": "http.disconnect"}
 
         sent: list[Any] = []
@@ -303,14 +311,14 @@ class Ground:
 
     async def honest_table(self, names: Sequence[str] = ("Ana", "Ben", "Cid"), **changes: object) -> str:
         """A table at which these people play; gives its invitation."""
-        host, invite = await self.opened(names[0], **changes)
-        guests = [await self.entered(name, host.table, invite) for name in names[1:]]
+        host, self.invite = await self.opened(names[0], **changes)
+        guests = [await self.entered(name, host.table, self.invite) for name in names[1:]]
         for guest in guests:
             assert (await guest.wire.do({"type": "sit", "chips": 1_000}))["type"] == "answer"
         assert (await host.wire.do({"type": "start"}))["type"] == "answer"
         self.honest = [host, *guests]
         await self.clock.run(10_000)
-        return invite
+        return self.invite
 
     def room(self, table: str) -> Room:
         """A table's room."""

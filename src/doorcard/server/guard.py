@@ -1,5 +1,6 @@
 """What stands before every route: who may ask, how much and from where; and what stands on every answer."""
 
+import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -28,6 +29,9 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 QUIET_ROUTES: Final = ("/healthz", "/readyz", "/metrics")
 """What is asked for all the time, by machines: counted, but not written down."""
+
+BODY_WITHIN: Final = 20.0
+"""Seconds for which each piece of a body is waited for."""
 
 HEADERS: Final = {
     "x-content-type-options": "nosniff",
@@ -214,10 +218,10 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 class _Body:
-    """The body of a request, as long as it is not too long."""
+    """The body of a request, as long as it is not too long, and comes, and comes whole."""
 
     def __init__(self, receive: Receive, most: int) -> None:
-        self.receive, self.most, self.got = receive, most, 0
+        self.receive, self.most, self.got, self.complete = receive, most, 0, False
 
     def announced(self, headers: Headers) -> RequestRefused | None:
         length = headers.get("content-length", "0")
@@ -226,7 +230,14 @@ class _Body:
         return None
 
     async def __call__(self) -> Message:
-        message = await self.receive()
+        try:
+            async with asyncio.timeout(BODY_WITHIN):
+                message = await self.receive()
+        except TimeoutError:
+            raise RequestRefused("http_body", detail="Content-Length") from None
+        if message["type"] == "http.disconnect" and not self.complete:
+            raise RequestRefused("http_body", detail="Content-Length")
+        self.complete = not message.get("more_body", False)
         self.got += len(message.get("body", b""))
         if self.got > self.most:  # it came in pieces, without saying how many
             raise RequestRefused("http_size", most=self.most)
