@@ -24,6 +24,9 @@ FRAME: Final = 65_536
 SPARE: Final = 1_000
 """Connections for requests, beside those of sockets: who holds more of them open than that gets a 503."""
 
+SILENCE: Final = 8.0
+"""Seconds after which a quiet socket is pinged, and that it then has to answer: a line that stalls has broken."""
+
 HEAD: Final = 16_384
 """Bytes of a request before its body."""
 
@@ -64,6 +67,8 @@ class Running:
             lifespan="on",
             ws="websockets-sansio",
             ws_max_size=FRAME,
+            ws_ping_interval=SILENCE,
+            ws_ping_timeout=SILENCE,
             # What is sent is short, and packing it costs more time and memory than it saves.
             ws_per_message_deflate=False,
             proxy_headers=bool(trusted_proxies),
