@@ -76,6 +76,7 @@ def stage(theatre: Stage) -> Iterator[Stage]:
     for context in set(theatre.chromium.contexts) - before:
         context.close()
     wrong, theatre.wrong = theatre.wrong, []
+    theatre.lines_break = False
     assert wrong == []
 
 

@@ -12,10 +12,10 @@ from contextlib import ExitStack
 from random import Random
 from typing import Any, Final, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
-from doorcard.cards import Deck
-from doorcard.hand import Action, Kind
+from doorcard.cards import CARDS, Deck
+from doorcard.hand import Acted, Action, Kind, Wagered
 from doorcard.rules import Rules
 from doorcard.rules.house import Session
 from doorcard.server.addresses import listen
@@ -27,7 +27,21 @@ from doorcard.server.rooms import Rooms
 from doorcard.server.running import Running
 from doorcard.server.settings import Limits, Rate, Settings
 from doorcard.server.tokens import digest, new_table_id
-from doorcard.table import Act, AgreeEnd, Enter, Guest, Opened, Pace, SitDown, Start, Table, TableEvent, evolve, step
+from doorcard.table import (
+    Act,
+    AgreeEnd,
+    Enter,
+    Guest,
+    Opened,
+    Pace,
+    Played,
+    SitDown,
+    Start,
+    Table,
+    TableEvent,
+    evolve,
+    step,
+)
 
 T = TypeVar("T")
 
@@ -40,6 +54,12 @@ GENEROUS: Final = Settings(
     limits=Limits(requests=OFTEN, openings=OFTEN, entries=OFTEN, connects=OFTEN, sockets_per_address=1_000)
 )
 """Everybody in these tests has one address."""
+
+
+def whole(first: str) -> Deck:
+    """A whole deck that begins with these cards."""
+    cards = Deck.parse(first).cards
+    return Deck([*cards, *(card for card in CARDS if card not in cards)])
 
 
 class _Clock(SystemClock):
@@ -76,10 +96,12 @@ class Stage:
         self.chromium = chromium
         self.wrong: list[str] = []
         """What browsers complained of: errors, warnings, files from elsewhere."""
+        self.lines_break = False
+        """Whether lines to the server are broken on purpose, of which browsers complain rightly."""
 
     def _deal(self, table: str, number: int) -> Deck:
         decks = self._decks[table]
-        return decks.pop(0) if decks else Deck.shuffled(Random(f"{self.seed}/{number}"))
+        return decks[number - 1] if number <= len(decks) else Deck.shuffled(Random(f"{self.seed}/{number}"))
 
     def within(self, what: Callable[[Rooms], Awaitable[T]]) -> T:
         """Do something with the rooms, in the server's loop."""
@@ -130,7 +152,7 @@ class Stage:
         if start:
             do(Start())
         table_id = new_table_id()
-        self._decks[table_id] = [Deck.parse(deck) if isinstance(deck, str) else deck for deck in decks]
+        self._decks[table_id] = [whole(deck) if isinstance(deck, str) else deck for deck in decks]
         self.within(lambda rooms: rooms.open(table_id, events))
         return Seated(self, table_id)
 
@@ -152,7 +174,13 @@ class Stage:
         page = context.new_page()
         page.set_default_timeout(10_000)
         mine = (url or self.url, "data:")
-        page.on("console", lambda said: self.wrong.append(said.text) if said.type in ("error", "warning") else None)
+
+        def heard(said: ConsoleMessage) -> None:
+            broken = "WebSocket connection" in said.text or "ERR_CONNECTION" in said.text
+            if said.type in ("error", "warning") and not (broken and self.lines_break):
+                self.wrong.append(said.text)
+
+        page.on("console", heard)
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         page.on("request", lambda asked: None if asked.url.startswith(mine) else self.wrong.append(asked.url))
         return page
@@ -180,6 +208,13 @@ class Seated:
         """Who is asked; nobody where it is empty."""
         clock = self.state.clock
         return "" if clock is None else self.state.places[clock.place].name
+
+    @property
+    def acted(self) -> int:
+        """How many decisions were answered here, as the log has it."""
+        stored = self.stage.within(lambda rooms: rooms.store.read(self.id))
+        played = [each.event.event for each in stored if isinstance(each.event, Played)]
+        return sum(isinstance(event, Acted | Wagered) for event in played)
 
     def act(self, name: str, kind: str, amount: int = 0) -> None:
         """Somebody without a window acts."""
