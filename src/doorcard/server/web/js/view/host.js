@@ -55,7 +55,10 @@ function guests(s, actions) {
   return html`<section><h3>${words.say("web.host.guests")}</h3><ul class="people">${others.map(({ key, name, muted }) => html`<li><b>${name}</b>
     <span class="buttons">${button(s, actions, { type: "mute", guest: key, muted: !muted }, muted ? "web.host.unmute" : "web.host.mute", name)}
       ${button(s, actions, { type: "make_host", guest: key }, "web.host.give", name)}
-      ${twice(s, actions, { key: `ban-${key}`, label: words.say("web.host.ban"), name, text: words.say("web.host.ban_sure", { name }), go: () => order(actions, { type: "ban", guest: key }) })}</span></li>`)}</ul></section>`;
+      ${twice(s, actions, {
+        key: `ban-${key}`, label: words.say("web.host.ban"), name, text: words.say("web.host.ban_sure", { name }),
+        go: () => order(actions, { type: "ban", guest: key }),
+      })}</span></li>`)}</ul></section>`;
 }
 
 function bots(s, actions, catalogue) {
@@ -87,11 +90,12 @@ function changes(s, actions, catalogue) {
 function rotation(s, actions, catalogue) {
   const { words, table } = s;
   const all = catalogue.houses.find(({ key }) => key === table.game.house) ?? catalogue.houses[0];
+  const gameOnly = (name) => capital(words.say(`game.${name.split("/").pop()}`));
   const submit = (data) => order(actions, {
     type: "rotate", every: data.get("every"), rules: data.getAll("games").map((key) => ({ house: all.key, game: key, stakes: "" })),
   });
   return html`<details><summary>${words.say("web.host.rotation")}</summary>
-    ${table.rotation?.length ? html`<p>${words.say("web.host.rotates")} ${table.rotation.map((name) => capital(words.say(`game.${name.split("/").pop()}`))).join(" · ")}</p>` : nothing}
+    ${table.rotation?.length ? html`<p>${words.say("web.host.rotates")} ${table.rotation.map(gameOnly).join(" · ")}</p>` : nothing}
     ${form(html`<fieldset><legend>${words.say("web.host.rotation_games")}</legend>${all.games.map(({ key }) => html`<label class="tick">
         <input type="checkbox" name="games" value=${key} ?checked=${table.rotation?.some((name) => name.endsWith(`/${key}`))}><span>${capital(words.say(`game.${key}`))}</span></label>`)}</fieldset>
       ${choice({ name: "every", label: words.say("web.host.every"), value: "hand", options: ["hand", "orbit"].map((key) => [key, words.say(`web.host.every_${key}`)]) })}

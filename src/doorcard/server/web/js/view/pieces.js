@@ -7,7 +7,7 @@ import { capital, sentence, symbols } from "../i18n.js";
 export const unseen = (text) => html`<span class="unseen">${text}</span>`;
 
 /** A card in a line of text: its sign to see, its words to hear. */
-export function cardText(words, card) {
+function cardText(words, card) {
   if (card === "??") return html`<span class="card-text"><span aria-hidden="true">▒</span>${unseen(words.spoken(card))}</span>`;
   return html`<span class="card-text" data-suit=${card[1]}><span aria-hidden="true">${symbols(card).replace("T", "10")}</span>${unseen(words.spoken(card))}</span>`;
 }

@@ -86,12 +86,12 @@ async function copy(url, words, actions) {
   }
 }
 
-export function clockLine(words, { turn }) {
+function clockLine(words, { turn }) {
   return turn ? words.say("web.clock.turn", { seconds: ["web.seconds", { count: Math.round(turn / 1000) }] }) : words.say("web.clock.none");
 }
 
 /** How long the game goes on (R072). */
-export function endLine(words, { hands, minutes, end_agreed: agreed }) {
+function endLine(words, { hands, minutes, end_agreed: agreed }) {
   if (hands) return words.say("web.end.hands", { count: hands });
   if (minutes) return words.say("web.end.minutes", { count: minutes });
   return words.say(agreed ? "web.end.open" : "web.end.unsaid");
