@@ -1,9 +1,8 @@
 """One table that is open: commands in, one after another; what became durable, out to everybody who looks."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
@@ -13,7 +12,9 @@ from doorcard.server.audience import Audience
 from doorcard.server.bots import bot_act, bot_acts_at, bot_at_turn
 from doorcard.server.clock import Alarm, Clock
 from doorcard.server.figures import Figures
+from doorcard.server.inbox import Inbox, Job, Make
 from doorcard.server.logs import log
+from doorcard.server.presence import Presence
 from doorcard.server.rates import Bucket
 from doorcard.server.viewer import Viewer
 from doorcard.store import CommandId, Repeat, Store, Stored
@@ -67,30 +68,12 @@ class Means(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Job:
-    """A command that waits for its turn; it is made once the turn has come, of the table as it is then."""
-
-    make: Callable[[Table], Command]
-    command: CommandId | None
-    done: "asyncio.Future[int]"
-
-
-@dataclass(slots=True)
 class _Ailing:
     """A store that failed: since when the table stands still, and when it is tried again."""
 
     since: int
     again: int = 0
     wait: int = RETRY_FIRST
-
-
-@dataclass(slots=True)
-class _Presence:
-    """The connections of one guest."""
-
-    viewers: list[Viewer] = field(default_factory=list)
-    gone: Alarm | None = None
-    """When the guest counts as offline."""
 
 
 class Room:
@@ -103,9 +86,9 @@ class Room:
         """Since when nobody looks."""
         self._means = means
         self._audience = Audience(table_id)
-        self._present: dict[str, _Presence] = {}
+        self._present = Presence(means.clock, self._missing)
         self._talk: dict[str, Bucket] = {}
-        self._inbox: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._inbox = Inbox()
         self._alarm: Alarm | None = None
         self._alarm_at: int | None = None
         self._rang_at = -1
@@ -139,13 +122,9 @@ class Room:
         """
         return await self.ask(lambda _: command, command_id)
 
-    async def ask(self, make: Callable[[Table], Command], command_id: CommandId | None = None) -> int:
+    async def ask(self, make: Make, command_id: CommandId | None = None) -> int:
         """The same for a command that depends on the table as it is when its turn comes."""
-        if self._stopping:
-            raise RoomError("room_closed")
-        job = _Job(make, command_id, asyncio.get_running_loop().create_future())
-        self._inbox.put_nowait(job)
-        return await job.done
+        return await self._inbox.put(make, command_id)
 
     def may_talk(self, guest: str) -> bool:
         """Whether a guest may say something now, which is counted."""
@@ -164,11 +143,7 @@ class Room:
         self.viewers.append(viewer)
         self._means.figures.viewers += 1
         if guest:
-            present = self._present.setdefault(guest, _Presence())
-            present.viewers.append(viewer)
-            if present.gone is not None:
-                present.gone.cancel()
-                present.gone = None
+            self._present.came(viewer)
             place = self.table.place_of(guest)
             if place is not None and not self.table.places[place].online:
                 self._come_online(guest)
@@ -184,22 +159,12 @@ class Room:
         self._means.figures.viewers -= 1
         if not self.viewers:
             self.idle_since = now
-        present = self._present.get(viewer.guest)
-        if present is not None:
-            present.viewers.remove(viewer)
-            if not present.viewers and not self._stopping:
-                self._expect(viewer.guest, OFFLINE_AFTER)
+        self._present.left(viewer, None if self._stopping else OFFLINE_AFTER)
         self._attend()
 
-    def _expect(self, guest: str, wait: int) -> None:
-        """A player counts as offline unless a connection comes in time."""
-        present = self._present.setdefault(guest, _Presence())
-        present.gone = self._means.clock.call_at(self._means.clock.now() + wait, lambda: self._missing(guest))
-
     def _missing(self, guest: str) -> None:
-        self._present.pop(guest, None)
         if self.table.place_of(guest) is not None:
-            self._by_itself(lambda table: GoOffline(_place(table, guest)))
+            self._inbox.put_unasked(lambda table: GoOffline(_place(table, guest)))
 
     @property
     def attended(self) -> bool:
@@ -211,7 +176,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether the room may be closed without anybody noticing."""
-        if self.viewers or not self._inbox.empty() or self._ailing is not None:
+        if self.viewers or not self._inbox.empty or self._ailing is not None:
             return False
         return self.table.due is None or not self.attended
 
@@ -228,28 +193,12 @@ class Room:
         self._set_right()
         for place in self.table.places:
             if place.guest and place.online and not place.gone:
-                self._expect(place.guest, BACK_WITHIN)
+                self._present.expect(place.guest, BACK_WITHIN)
         self._attend()
 
     async def run(self) -> None:
         """Obey commands one after another, until the room is closed."""
-        while True:
-            job = await self._inbox.get()
-            if job is None:
-                return
-            if job.done.done():
-                continue  # who asked has gone before it was begun
-            try:
-                seq = await self._obey(job)
-            except DoorcardError as error:
-                if not job.done.done():
-                    job.done.set_exception(error)
-            else:
-                if not job.done.done():
-                    job.done.set_result(seq)
-            finally:
-                if not job.done.done():
-                    job.done.set_exception(RoomError("room_closed"))  # the room fails, and the asker learns of it
+        await self._inbox.run(self._obey)
 
     async def pause(self) -> None:
         """Freeze all clocks for a server that is being stopped; the store remembers it."""
@@ -266,26 +215,12 @@ class Room:
         """Take no more commands, and send all readers away."""
         self._stopping = True
         self._set_alarm(None)
-        for present in self._present.values():
-            if present.gone is not None:
-                present.gone.cancel()
+        self._present.close()
         for viewer in list(self.viewers):
             viewer.bye(code, retry)
-        while not self._inbox.empty():
-            job = self._inbox.get_nowait()
-            if job is not None and not job.done.done():
-                job.done.set_exception(RoomError("room_closed"))
-        self._inbox.put_nowait(None)
+        self._inbox.close()
 
-    def _by_itself(self, make: Callable[[Table], Command]) -> None:
-        """Something that nobody asked for is put into the inbox; what the table refuses is no matter then."""
-        if self._stopping:
-            return
-        job = _Job(make, None, asyncio.get_running_loop().create_future())
-        job.done.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._inbox.put_nowait(job)
-
-    async def _obey(self, job: _Job) -> int:
+    async def _obey(self, job: Job) -> int:
         if self._ailing is not None and not await self._healed(self._ailing):
             raise RoomError("not_stored")
         try:
@@ -297,7 +232,7 @@ class Room:
         finally:
             self._arm()
 
-    async def _decide(self, make: Callable[[Table], Command], command_id: CommandId | None) -> int:
+    async def _decide(self, make: Make, command_id: CommandId | None) -> int:
         means = self._means
         while True:
             now = means.clock.now()
@@ -338,7 +273,7 @@ class Room:
     def look_after(self, now: int) -> None:
         """Notice that time goes on; called every `BEAT` milliseconds while the machine is awake."""
         if now - self._awake_at - BEAT > OVERSLEPT:
-            self._by_itself(lambda _: Tick())
+            self._inbox.put_unasked(lambda _: Tick())
         else:
             self._awake_at = now
 
@@ -371,7 +306,7 @@ class Room:
         self._audience.tell(step, self.viewers)
         for event in events:
             if isinstance(event, Banned):
-                for viewer in self._present.get(event.guest, _Presence()).viewers:
+                for viewer in self._present.viewers_of(event.guest):
                     viewer.bye("banned", None)
             elif isinstance(event, ClocksShifted):
                 self._given_back(event.by)
@@ -394,7 +329,7 @@ class Room:
             self._waits_since = None
             if stood > 0 and self.table.paused is None:
                 self._owed += stood
-                self._by_itself(lambda _: ShiftClocks(self._owed))
+                self._inbox.put_unasked(lambda _: ShiftClocks(self._owed))
         self._arm()
 
     def _given_back(self, by: int) -> None:
@@ -410,14 +345,14 @@ class Room:
         Another process may have said otherwise, or the store may have failed as it was said.
         """
         if "stop" in self.table.paused_by and not self._pausing:
-            self._by_itself(lambda _: Resume("stop"))
-        for guest, present in self._present.items():
+            self._inbox.put_unasked(lambda _: Resume("stop"))
+        for guest in self._present:
             place = self.table.place_of(guest)
-            if present.viewers and place is not None and not self.table.places[place].online:
+            if place is not None and not self.table.places[place].online:
                 self._come_online(guest)
 
     def _come_online(self, guest: str) -> None:
-        self._by_itself(lambda table: ComeOnline(_place(table, guest)))
+        self._inbox.put_unasked(lambda table: ComeOnline(_place(table, guest)))
 
     def _arm(self) -> None:
         """Set the alarm for what is due next."""
@@ -449,7 +384,7 @@ class Room:
 
     def _ring(self) -> None:
         self._alarm = self._alarm_at = None
-        self._by_itself(self._what_is_due)
+        self._inbox.put_unasked(self._what_is_due)
 
     def _what_is_due(self, table: Table) -> Command:
         """A bot's act, or what the table's own clock asks for."""
@@ -474,7 +409,7 @@ class Room:
             self._set_alarm(None)
         self._ailing.again = now + self._ailing.wait
         self._ailing.wait = min(RETRY_MOST, 2 * self._ailing.wait)
-        self._means.clock.call_at(self._ailing.again, lambda: self._by_itself(lambda _: Tick()))
+        self._means.clock.call_at(self._ailing.again, lambda: self._inbox.put_unasked(lambda _: Tick()))
 
     async def _healed(self, ailing: _Ailing) -> bool:
         """Whether the store is well again, asked not too often; the clocks get back the time that was lost."""
@@ -495,7 +430,7 @@ class Room:
         self._set_right()
         for place in self.table.places:
             if place.guest and place.online and not place.gone and place.guest not in self._present:
-                self._expect(place.guest, OFFLINE_AFTER)  # it went while nothing could be stored
+                self._present.expect(place.guest, OFFLINE_AFTER)  # it went while nothing could be stored
         self._attend()
         return True
 
