@@ -14,7 +14,7 @@ import msgspec
 
 from doorcard.errors import MESSAGES
 from doorcard.server.app import create_app
-from doorcard.server.room import Room
+from doorcard.server.room import Deal, Room
 from doorcard.server.settings import Limits, Rate, Settings
 from doorcard.store import MemoryStore, Store
 from doorcard.table import Table, fold, standings
@@ -57,11 +57,14 @@ class Wire:
         self.replies: list[dict[str, Any]] = []
         """Everything but updates and the welcome."""
         self.updates: list[dict[str, Any]] = []
+        self.frames: list[str] = []
+        """Every frame as it came, where the ground records them."""
         self.welcome: dict[str, Any] | None = None
         self.denied: int | None = None
         """The status with which it was not let in."""
         self.accepted = False
         self.closed = asyncio.Event()
+        self._recording = ground.recording
         self._said = 0
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._news = asyncio.Event()
@@ -90,6 +93,8 @@ class Wire:
             case "websocket.http.response.start":
                 self.denied = message["status"]
             case "websocket.send":
+                if self._recording:
+                    self.frames.append(message["text"])
                 self._hear(msgspec.json.decode(message["text"]))
             case _:
                 if message["type"] == "websocket.close":
@@ -173,7 +178,12 @@ class Person:
 class Ground:
     """A server in this loop: use it in ``async with``."""
 
-    def __init__(self, seed: int, store: Store | None = None, settings: Settings = GENEROUS) -> None:
+    recording = False
+    """Whether every frame is kept that a reader is sent."""
+
+    def __init__(
+        self, seed: int, store: Store | None = None, settings: Settings = GENEROUS, deal: Deal | None = None
+    ) -> None:
         self.random = Random(seed)
         self.clock = FakeClock()
         self.app = create_app(
@@ -181,7 +191,7 @@ class Ground:
             store or MemoryStore(),
             self.clock,
             random=Random(seed),
-            deal=shuffles(seed),
+            deal=deal or shuffles(seed),
             now=lambda: self.clock.time / 1000,
         )
         self.rooms = self.app.state.site.rooms

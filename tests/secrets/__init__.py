@@ -1,0 +1,1 @@
+"""What nobody may read, looked for in everything that a server writes, keeps and answers."""
