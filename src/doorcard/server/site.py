@@ -1,5 +1,6 @@
 """What the routes of one server share: its rooms, its settings, what it counts, and how it makes pages."""
 
+import gzip
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from doorcard.server.limits import Places, RateLimit
 from doorcard.server.metrics import Metrics
 from doorcard.server.rooms import Rooms
 from doorcard.server.settings import Settings
-from doorcard.server.static import Assets
+from doorcard.server.static import Assets, takes_gzip
 from doorcard.server.tongue import language_of, remember
 from doorcard.words import Language, capital, fault, languages, sentence
 from doorcard.words.browser import Part
@@ -69,7 +70,11 @@ class Site:
             styles=self.styles,
             **values,
         )
-        response = Response(text, status, {"vary": "accept-language, cookie"}, "text/html; charset=utf-8")
+        # A page holds no secret but that of its own address, so nobody learns one by how well it packs.
+        body, headers = text.encode(), {"vary": "accept-language, cookie, accept-encoding"}
+        if takes_gzip(request.headers.get("accept-encoding", "")):
+            body, headers["content-encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
+        response = Response(body, status, headers, "text/html; charset=utf-8")
         remember(request, response)
         return response
 

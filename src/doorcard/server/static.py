@@ -63,12 +63,17 @@ class Packed:
         headers = {"cache-control": cache, "etag": f'"{self.version}"', "vary": "accept-encoding"}
         if headers["etag"] in request.headers.get("if-none-match", "").replace("W/", ""):
             return Response(status_code=304, headers=headers)
-        if self.gzip and _takes_gzip(request.headers.get("accept-encoding", "")):
+        if self.gzip and takes_gzip(request.headers.get("accept-encoding", "")):
             return Response(self.gzip, headers=headers | {"content-encoding": "gzip"}, media_type=self.media_type)
         return Response(self.body, headers=headers, media_type=self.media_type)
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
+    """Whether a reader with this Accept-Encoding unpacks gzip.
+
+    >>> takes_gzip("br, gzip"), takes_gzip("gzip;q=0"), takes_gzip("")
+    (True, False, False)
+    """
     for choice in accepted.split(","):
         name, _, weight = choice.partition(";")
         if name.strip() in ("gzip", "*"):
