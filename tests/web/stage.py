@@ -296,6 +296,11 @@ class Window:
         mine = ".hero .plate .stack" if name == self.name else f'.seat[data-named="{name}"] .plate .stack'
         return self.page.locator(mine)
 
+    def cards(self, name: str) -> Locator:
+        """The cards of somebody that lie face up before this player, one's own down cards among them."""
+        mine = ".hero" if name == self.name else f'.seat[data-named="{name}"]'
+        return self.page.locator(f"{mine} .strip .card[role=img]")
+
     def won(self, name: str) -> Locator:
         """What it says that somebody has won."""
         mine = ".hero .gain" if name == self.name else f'.seat[data-named="{name}"] .gain'
