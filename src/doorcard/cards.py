@@ -51,6 +51,10 @@ class Suit(IntEnum):
         return SUIT_LETTERS[self]
 
 
+_RANKS: Final = tuple(Rank)
+_SUITS: Final = tuple(Suit)  # looked up here, where a call of an enumeration takes ten times as long
+
+
 class Card(int):
     """One card, or the unknown one; a whole number from 0 (``2c``) to 51 (``As``), 52 for ``??``.
 
@@ -78,14 +82,16 @@ class Card(int):
     @property
     def rank(self) -> Rank:
         """The rank; the unknown card has none (ValueError)."""
-        return Rank(self >> 2)
+        if self == 52:
+            raise ValueError("the unknown card has no rank")
+        return _RANKS[self >> 2]
 
     @property
     def suit(self) -> Suit:
         """The suit; the unknown card has none (ValueError)."""
         if self == 52:
             raise ValueError("the unknown card has no suit")
-        return Suit(self & 3)
+        return _SUITS[self & 3]
 
     def __str__(self) -> str:
         return "??" if self == 52 else RANK_LETTERS[self >> 2] + SUIT_LETTERS[self & 3]
