@@ -1,11 +1,37 @@
 """What a store that fails at the wrong moment must not take: time that was owed, a pause that is over, who is there."""
 
 import asyncio
+from collections.abc import Sequence
 
-from doorcard.server.room import OFFLINE_AFTER, RETRY_MOST, Room
-from doorcard.table import GoOffline, Table
+import pytest
+
+from doorcard.server.room import BEAT, OFFLINE_AFTER, RETRY_FIRST, RETRY_MOST, Room
+from doorcard.store import CommandId, Repeat
+from doorcard.table import GoOffline, Table, TableEvent
 from tests.room.test_recovery import Moody, into_the_hand
 from tests.room.world import FakeClock, World, opened, settle
+
+
+class Drowsy(Moody):
+    """A store during whose next writing the machine sleeps for an hour."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        super().__init__()
+        self.clock = clock
+        self.sleeps = False
+
+    async def append(
+        self,
+        table_id: str,
+        expected_seq: int,
+        events: Sequence[TableEvent],
+        at: int,
+        command: CommandId | None = None,
+    ) -> int | Repeat:
+        if self.sleeps:
+            self.sleeps = False
+            self.clock.time += 3_600_000
+        return await super().append(table_id, expected_seq, events, at, command)
 
 
 def left(table: Table, now: int) -> int:
@@ -150,5 +176,31 @@ def test_who_left_while_the_store_failed_counts_as_offline_once_it_is_well() -> 
             await world.clock.run(RETRY_MOST + OFFLINE_AFTER)
             assert not online(world, 0)
             assert online(world, 1)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("when", ["as it fails", "as it is well again"])
+def test_a_sleep_of_the_machine_while_the_store_ails_is_given_back_too(when: str) -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        store = Drowsy(clock)
+        async with World(store, clock) as world:
+            await world.open(opened(["Ana", "Ben"]))
+            ana, ben = [await world.player(name) for name in ("Ana", "Ben")]
+            await into_the_hand(world, [ana, ben], 2)
+            before, asked = left(world.room.table, clock.now()), world.room.table.clock
+            store.down = True
+            store.sleeps = when == "as it fails"
+            assert (await ana.do({"type": "chat", "text": "hello"}))["code"] == "not_stored"
+            store.down = False
+            store.sleeps = when == "as it is well again"
+            await clock.run(RETRY_FIRST)
+            await clock.run(30_000)
+            now = world.room.table.clock
+            assert asked is not None
+            assert now is not None
+            assert now.decision == asked.decision
+            assert left(world.room.table, clock.now()) >= before - 30_000 - BEAT - RETRY_FIRST
 
     asyncio.run(evening())

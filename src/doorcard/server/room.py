@@ -251,6 +251,7 @@ class Room:
             except Conflict:
                 means.figures.conflicts += 1
                 await self._read_on()
+                await self._wake_up()
                 continue
             if isinstance(done, Repeat):
                 means.figures.repeats += 1
@@ -263,16 +264,21 @@ class Room:
     async def _wake_up(self) -> None:
         """Where the machine slept, the clocks get that time back before anything is judged by them."""
         now = self._means.clock.now()
-        slept = now - self._awake_at - BEAT
+        slept = self._slept(now)
         self._awake_at = now
-        if slept > OVERSLEPT and self._waits_since is None and self.table.paused is None:
+        if slept and self._waits_since is None and self.table.paused is None:
             log("overslept", table=self.id, milliseconds=slept)
             self._owed += slept
             await self._decide(lambda _: ShiftClocks(self._owed), None)
 
+    def _slept(self, now: int) -> int:
+        """For how long the machine slept since this room was last known to run."""
+        slept = now - self._awake_at - BEAT
+        return slept if slept > OVERSLEPT else 0
+
     def look_after(self, now: int) -> None:
         """Notice that time goes on; called every `BEAT` milliseconds while the machine is awake."""
-        if now - self._awake_at - BEAT > OVERSLEPT:
+        if self._slept(now):
             self._inbox.put_unasked(lambda _: Tick())
         else:
             self._awake_at = now
@@ -405,7 +411,7 @@ class Room:
         self._means.figures.store_failures += 1
         if self._ailing is None:
             log("store_failed", logging.WARNING, error, table=self.id)
-            self._ailing = _Ailing(now)
+            self._ailing = _Ailing(now - self._slept(now))  # it may have slept while it waited for the store
             self._set_alarm(None)
         self._ailing.again = now + self._ailing.wait
         self._ailing.wait = min(RETRY_MOST, 2 * self._ailing.wait)
@@ -418,6 +424,7 @@ class Room:
         try:
             if await self._means.store.head(self.id) > self.table.seq:
                 await self._read_on()
+            self._awake_at = self._means.clock.now()
             if self._waits_since is None:
                 await self._decide(lambda _: ShiftClocks(self._owed + self._means.clock.now() - ailing.since), None)
         except StoreFailed as error:
@@ -425,7 +432,6 @@ class Room:
             return False
         log("store_recovered", table=self.id)
         self._ailing = None
-        self._awake_at = self._means.clock.now()
         self._owed = 0
         self._set_right()
         for place in self.table.places:
