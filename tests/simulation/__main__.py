@@ -17,6 +17,7 @@ def main() -> None:
     parser.add_argument("--twins", type=int, default=1, help="every so manyth has a twin with other hidden cards")
     args = parser.parse_args()
     faults: Counter[Fault] = Counter()
+    updates: Counter[str] = Counter()
     hands = events = restarts = broke = 0
     for seed in range(args.seed, args.seed + args.seeds):
         began = time.process_time()
@@ -30,6 +31,7 @@ def main() -> None:
             broke += 1
             continue
         faults += evening.faults
+        updates += evening.updates
         hands, events, restarts = hands + evening.hands, events + evening.events, restarts + evening.restarts
         print(
             f"seed {seed}: {evening.hands} hands, {evening.events} events, {evening.restarts} restarts,"
@@ -39,6 +41,7 @@ def main() -> None:
         )
     for fault in Fault:
         print(f"{faults[fault]:8} {fault.value}")
+    print(dict(updates))
     print(f"{hands} hands, {events} events, {restarts} restarts, {broke} seeds broke a law")
 
 

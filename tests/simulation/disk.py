@@ -107,7 +107,9 @@ class NodeStore:
         return await self._world.disk.memory.tables()
 
     async def head(self, table_id: str) -> int:
+        asked = self._world.now
         await self._reached(table_id)
+        self._world.disk.truths[table_id].well(self._node, asked)  # a room asks this to learn whether it is
         return await self._world.disk.memory.head(table_id)
 
     async def answer_of(self, table_id: str, command: CommandId) -> Repeat | None:

@@ -42,11 +42,12 @@ class Fault(StrEnum):
     OUT_OF_TURN = "client: what is not one's to do"
     ALARM_LATE = "clock: an alarm is late"
     ALARM_EARLY = "clock: an alarm is early"
+    SLEPT = "clock: the machine sleeps, and its clock is later at once"
 
 
 # By occasion: of each append, frame, connection, alarm, as the name of the fault says.
 CHANCES: Final[Mapping[Fault, float]] = {
-    Fault.STORE_REFUSED: 0.004,
+    Fault.STORE_REFUSED: 0.005,
     Fault.STORE_UNKNOWN: 0.004,
     Fault.STORE_LATE: 0.004,
     Fault.STORE_SLOW: 0.003,
@@ -54,9 +55,9 @@ CHANCES: Final[Mapping[Fault, float]] = {
     Fault.STORE_OUTAGE: 0.0025,
     Fault.CRASH_BEFORE_APPEND: 0.0036,
     Fault.CRASH_AFTER_APPEND: 0.0036,
-    Fault.CRASH_IN_FAN_OUT: 0.003,
-    Fault.CRASH_BEFORE_ANSWER: 0.0035,
-    Fault.CRASH_COMMAND_READ: 0.0027,
+    Fault.CRASH_IN_FAN_OUT: 0.0042,
+    Fault.CRASH_BEFORE_ANSWER: 0.0042,
+    Fault.CRASH_COMMAND_READ: 0.003,
     Fault.CRASH_IN_RECOVERY: 0.08,
     Fault.DELAYED: 0.002,
     Fault.DOUBLED_COMMAND: 0.02,

@@ -13,6 +13,7 @@ from doorcard.errors import DoorcardError
 from doorcard.hand import HandEnded, HandStarted
 from doorcard.server.authority import command_of
 from doorcard.server.mine import mine
+from doorcard.server.room import BEAT
 from doorcard.server.story import Story, follow
 from doorcard.server.told import encode
 from doorcard.server.views import table_view
@@ -44,6 +45,10 @@ UNDECIDED: Final = frozenset({"not_stored", "room_closed"})
 
 SLACK: Final = 1.2
 """Seconds by which clocks of processes and alarms may be wrong together."""
+
+
+NAP: Final = BEAT / 1000
+"""Seconds of a sleep that count: a room looks at the clock so often."""
 
 
 class Sent(msgspec.Struct, tag="update"):
@@ -112,6 +117,7 @@ class Decision:
     """Seconds until the clock may decide."""
     turn: float
     """Seconds until the bank is used."""
+    slack: float = SLACK
 
 
 class Finished(NamedTuple):
@@ -207,12 +213,12 @@ class Truth:
         return self._world.somebody_runs(self._ill) and (self._table is None or self._table.paused is None)
 
     def ill(self, node: "Node") -> None:
-        """The store has failed for a process: the table stands still there until something is stored again."""
+        """The store has failed for a process: the table stands still there until it answers again."""
         self.advance()
         self._ill.add(node)
 
     def well(self, node: "Node", since: float) -> None:
-        """Something was stored again, which was asked for at a time."""
+        """The store has answered again what was asked of it at a time."""
         if node not in self._ill:
             return
         stood_still = not self._runs
@@ -220,6 +226,11 @@ class Truth:
         self._ill.discard(node)
         if stood_still and self._runs:
             self._ran += self._world.now - since
+
+    def slept(self) -> None:
+        """The machine slept: what is missing then to the time given back is at most what no look could tell."""
+        if self._decision is not None:
+            self._decision.slack += NAP
 
     def _judge_clock(self, each: Stored) -> None:
         """The clock takes nothing from a player while the table did not run."""
@@ -231,11 +242,12 @@ class Truth:
         match each.event:
             case TimedOut() | GraceGiven():
                 self._must(
-                    ran + SLACK >= decision.allowed, f"{each}: after {ran:.1f} s of {decision.allowed:.1f} s that ran"
+                    ran + decision.slack >= decision.allowed,
+                    f"{each}: after {ran:.1f} s of {decision.allowed:.1f} s that ran",
                 )
             case BankUsed(used=used):
                 over = max(0.0, ran - decision.turn)
-                self._must(used / 1000 <= over + SLACK, f"{each}: after {over:.1f} s that ran")
+                self._must(used / 1000 <= over + decision.slack, f"{each}: after {over:.1f} s that ran")
             case _:
                 pass
 
@@ -285,7 +297,9 @@ class Truth:
                 self._must(seq <= head, f"event {seq} is told, and {head} is the last durable one")
                 self._must(since in (0, wire.told), f"{wire.told} is known, and {since} to {seq} are told")
                 self._must(since == 0 or len(message.events) == seq - since, "as many events as numbers")
-                wire.told = seq
+                how = "fresh" if not since else "missed" if wire.first else "step"
+                self._world.updates[how] += 1
+                wire.told, wire.first = seq, False
                 self._keep(seq, wire.guest or "", message)
             case Answered(id, seq):
                 self._must(seq <= head, f"an answer names {seq}, and {head} is the last durable one")

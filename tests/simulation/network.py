@@ -77,6 +77,8 @@ class Wire:
         self.number, self.tab, self.node = number, tab, node
         self.told = since
         """The number of the last event that the process told on it, or was said to be known."""
+        self.first = True
+        """Whether no update left on it yet."""
         self.guest: str | None = None
         """Whose it is, as the room said."""
         self.given_up = False

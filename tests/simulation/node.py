@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextvars import ContextVar, copy_context
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from doorcard.cards import Deck
 from doorcard.errors import DoorcardError, StoreError
@@ -16,8 +16,6 @@ from tests.simulation.network import Wire
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
-
-EPOCH: Final = 1_700_000_000_000
 
 RUNS_IN: ContextVar["Node | None"] = ContextVar("RUNS_IN", default=None)
 """The process that a task belongs to; tasks that it makes belong to it too."""
@@ -39,7 +37,7 @@ class NodeClock:
         self._wrong = random.randint(-100, 100)
 
     def now(self) -> int:
-        return EPOCH + self._wrong + int(self._world.now * 1000 + 1e-6)
+        return self._world.clock_ms + self._wrong
 
     def call_at(self, at: int, what: Callable[[], object]) -> NodeAlarm:
         faults, wait = self._world.faults, max(0, at - self.now()) / 1000

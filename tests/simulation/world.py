@@ -20,7 +20,9 @@ from tests.simulation.guests import GAMES, Person
 from tests.simulation.laws import Finished
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.network import Wire
-from tests.simulation.node import EPOCH, Node, register
+from tests.simulation.node import Node, register
+
+EPOCH: Final = 1_700_000_000_000
 
 Decks = Mapping[str, Deck]
 """Decks by the attempt in which they were dealt."""
@@ -39,8 +41,9 @@ PACES: Final = (
 EACH_STEP: Final[Mapping[Fault, float]] = {
     Fault.CUT: 0.015,
     Fault.STALLED: 0.004,
-    Fault.STOP: 0.0018,
-    Fault.SECOND_WRITER: 0.003,
+    Fault.STOP: 0.0025,
+    Fault.SECOND_WRITER: 0.004,
+    Fault.SLEPT: 0.005,
 }
 """What may happen with each step of a log."""
 
@@ -60,6 +63,8 @@ class Evening:
     virtual: float
     """Seconds that passed in it."""
     faults: Counter[Fault]
+    updates: Counter[str]
+    """How readers were told: step by step, what they had missed, or by fresh views."""
     byes: Counter[str]
     refusals: Counter[str]
     resyncs: int
@@ -81,6 +86,7 @@ class World:
     def __init__(self, seed: int, hands: int, decks: Decks | None = None, trace: Callable[[str], None] | None = None):
         self.seed = seed
         self.faults = Faults()
+        self.updates: Counter[str] = Counter()
         self.byes: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
         self.ended = False
@@ -97,7 +103,8 @@ class World:
         self._hands = 0
         self._restarts = 0
         self._resyncs = 0
-        self._events = 0
+        self._slept = 0
+        """Milliseconds for which the machine slept: its clock went on, and nothing else."""
         self._luck = self.random("luck")
         self._second: asyncio.Task[None] | None = None
         self._errands: set[asyncio.Task[Any]] = set()
@@ -114,7 +121,7 @@ class World:
 
     @property
     def clock_ms(self) -> int:
-        return EPOCH + int(self.now * 1000)
+        return EPOCH + self._slept + int(self.now * 1000 + 1e-6)
 
     def call_at(self, at: float, what: Callable[[], object]) -> None:
         """Called in no process."""
@@ -241,7 +248,6 @@ class World:
 
     def stepped(self) -> None:
         """A step of a log: a good moment for something to go wrong."""
-        self._events += 1
         luck = self._luck
         wires = [wire for node in self._nodes for wire in node.wires]
         for fault, chance in EACH_STEP.items():
@@ -263,6 +269,11 @@ class World:
                 case Fault.SECOND_WRITER if self._second is None or self._second.done():
                     self.faults.happened(fault)
                     self._second = self._errand(self._serve_too())
+                case Fault.SLEPT:
+                    self.faults.happened(fault)
+                    self._slept += 20_000 + int(which**4 * 8 * 3_600_000)
+                    for truth in self.disk.truths.values():
+                        truth.slept()
                 case _:
                     pass
 
@@ -287,6 +298,7 @@ class World:
             restarts=self._restarts,
             virtual=self.now,
             faults=self.faults.count,
+            updates=self.updates,
             byes=self.byes,
             refusals=self.refusals,
             resyncs=self._resyncs,
