@@ -44,6 +44,10 @@ def command_of(table: Table, guest: str, asked: wire.Command) -> Command:
     if known.banned:
         raise RoomError("banned")
     do = asked.do
+    if isinstance(do, wire.Act):  # nearly all are
+        if asked.decision is None:
+            raise RoomError("decision_missing")
+        return tables.Act(_place(table, guest), Action(Kind(do.kind), do.amount), asked.decision)
     if isinstance(do, OfHost):
         if guest != table.host:
             raise RoomError("not_host")
@@ -53,10 +57,6 @@ def command_of(table: Table, guest: str, asked: wire.Command) -> Command:
             return tables.Say(guest, text)
         case wire.Sit(chips):
             return tables.SitDown(known.name, chips, guest)
-        case wire.Act(kind, amount):
-            if asked.decision is None:
-                raise RoomError("decision_missing")
-            return tables.Act(_place(table, guest), Action(Kind(kind), amount), asked.decision)
         case _:
             return _of_player(_place(table, guest), do)
 

@@ -81,6 +81,9 @@ def _of_hand(event: HandEvent) -> dict[str, Any]:
     return {"type": TAGS[type(event)], **content}
 
 
+_PLAIN: Final = frozenset({int, str, bool, type(None)})
+
+
 def _names(record: object) -> tuple[str, ...]:
     """The fields of a dataclass."""
     names: tuple[str, ...] = getattr(record, "__match_args__", ())
@@ -88,6 +91,8 @@ def _names(record: object) -> tuple[str, ...]:
 
 
 def _value(value: object) -> Any:
+    if type(value) in _PLAIN:  # most are
+        return value
     match value:
         case Card():
             return str(value)

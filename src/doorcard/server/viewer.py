@@ -43,7 +43,8 @@ class Viewer:
         self._waiting: deque[_Waiting] = deque()
         self._updates = 0
         self._behind = False
-        self._wake = asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None
+        """While nothing waits: done once something does."""
 
     def update(self, frame: bytes) -> None:
         """What happened; dropped with all before it where too much waits already."""
@@ -57,7 +58,7 @@ class Viewer:
         else:
             self._waiting.append(_Waiting(frame, True))
             self._updates += 1
-        self._wake.set()
+        self._wake()
 
     def say(self, message: Outgoing) -> None:
         """An answer, which is not dropped."""
@@ -68,7 +69,7 @@ class Viewer:
             self.bye("too_slow", None)
             return
         self._waiting.append(_Waiting(encode(message), False))
-        self._wake.set()
+        self._wake()
 
     def bye(self, code: str, retry: int | None) -> None:
         """The last that is said; then the connection is closed."""
@@ -76,7 +77,7 @@ class Viewer:
             return
         self.leaving = True
         self._waiting.append(_Waiting(encode(Bye(code, retry)), False))
-        self._wake.set()
+        self._wake()
 
     def give_up(self) -> None:
         """Let the connection end without a word: the reader takes none."""
@@ -90,8 +91,8 @@ class Viewer:
             while not (self.leaving and not self._waiting):
                 frame = self._next()
                 if frame is None:
-                    self._wake.clear()
-                    await self._wake.wait()
+                    self._idle = asyncio.get_running_loop().create_future()
+                    await self._idle
                     continue
                 self.stuck_since = self._clock.now()
                 await connection.send(frame)
@@ -99,6 +100,10 @@ class Viewer:
                 self.spoken_at = self._clock.now()
         except Closed:
             self.leaving = True
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def _next(self) -> bytes | None:
         if self._waiting:

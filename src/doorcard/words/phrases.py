@@ -115,9 +115,9 @@ def to_json(said: object) -> object:
     """
     if type(said) in _PLAIN:  # most arguments are, and what follows looks for seven things before them
         return said
+    if type(said) is Phrase:
+        return [said.code, {name: to_json(value) for name, value in said.args}] if said.args else [said.code]
     match said:
-        case Phrase(code, args):
-            return [code, {name: to_json(value) for name, value in args}] if args else [code]
         case Row(items, how):
             return {how: [to_json(item) for item in items]}
         case Card():
