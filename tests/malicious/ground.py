@@ -26,7 +26,7 @@ PATIENCE: Final = 60.0
 
 OFTEN: Final = Rate(1_000_000, 1_000_000.0)
 GENEROUS: Final = Settings(
-    limits=Limits(tables=100_000, guests=400, requests=OFTEN, openings=OFTEN, entries=OFTEN, connects=OFTEN)
+    limits=Limits(100_000, 400, 100_000, 100_000, requests=OFTEN, openings=OFTEN, entries=OFTEN, connects=OFTEN)
 )
 """No limit stops the attacker before what is tested; limits have tests of their own."""
 
@@ -390,7 +390,7 @@ def conserved(table: Table) -> None:
     assert sum(each.holds for each in here) == sum(each.bought for each in here)
     if table.running and table.hand is not None:
         began = sum(table.places[place].stack for place in table.dealt_in)
-        assert began == sum(seat.stack for seat in table.hand.seats) + sum(seat.paid for seat in table.hand.seats)
+        assert began == sum(seat.stack for seat in table.hand.seats) + table.hand.pot + table.hand.sink
 
 
 def option_of(option: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from doorcard.rules import HOUSES
 from doorcard.store import CommandId, MemoryStore, Store
 from doorcard.store.sqlite import SqliteStore
 from doorcard.table import Table
@@ -94,11 +95,14 @@ def scene_of(ground: Ground, table: str, attackers: Sequence[Attacker]) -> Scene
     return Scene(decision, [guest.key for guest in held.guests], ["own 1", "own 2", *ids])
 
 
+GAMES: Final = tuple({"house": house.key, "game": game} for house in HOUSES.values() for game in house.games)
+
+
 async def evening(store: Store, seed: int, cases: int) -> Counter[str]:
     """So many frames from those who sit at the table with the honest, who watch it, and who were never invited."""
     random = Random(seed)
     async with Ground(seed, store) as ground:
-        invite = await ground.honest_table(listed=True)
+        invite = await ground.honest_table(rules=GAMES[seed % len(GAMES)], listed=True)
         table = ground.honest[0].table
         seated, watcher = [await ground.entered(name, table, invite) for name in ("Mal", "Wil")]
         assert (await seated.wire.do({"type": "sit", "chips": 1_000}))["type"] == "answer"
@@ -144,7 +148,9 @@ async def mad_host(seed: int, tables: int) -> Counter[str]:
     async with Ground(seed) as ground:
         await ground.honest_table()
         for _ in range(tables):  # each lasts only until its host ends the game, or shuts itself out
-            mal, invite = await ground.opened("Mal", bots=["station"], start=random.random() < 0.5)
+            mal, invite = await ground.opened(
+                "Mal", rules=random.choice(GAMES), bots=["station"], start=random.random() < 0.5
+            )
             guest = await ground.entered("Gus", mal.table, invite)
             host = Attacker(ground, mal.table, mal.token, mal.key)
             other = Attacker(ground, mal.table, guest.token, guest.key)
@@ -163,3 +169,10 @@ async def mad_host(seed: int, tables: int) -> Counter[str]:
 def test_a_host_may_wreck_its_own_table_and_no_other(seed: int) -> None:
     said = asyncio.run(mad_host(seed, 25))
     assert said["answer"] > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_the_same_for_long(seed: int) -> None:
+    asyncio.run(evening(MemoryStore(), seed, 10_000))
+    asyncio.run(mad_host(seed, 100))

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -16,7 +17,8 @@ from typing import Any, Final
 import pytest
 
 from doorcard.cards import Card, Deck
-from doorcard.server import entrance, logs, tokens
+from doorcard.server import entrance, logs, site, tokens
+from doorcard.server.static import Assets
 from doorcard.store.keyfile import key_path
 from doorcard.store.sqlite import SqliteStore
 from doorcard.table import HandBegan, Table, evolve
@@ -90,7 +92,14 @@ def seeded_secrets(seed: int) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tokens, "secrets", known)
         patch.setattr(entrance, "_RANDOM", Random(seed))
+        patch.setattr(site, "Assets", one_state_of_the_files)
         yield
+
+
+@cache
+def one_state_of_the_files() -> Assets:
+    """The browser's files as they were once: who works on them meanwhile changes no answer."""
+    return Assets()
 
 
 @contextmanager
