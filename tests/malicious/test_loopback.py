@@ -8,7 +8,9 @@ import struct
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
-from doorcard.client import Client, Turn, play_bot
+import pytest
+
+from doorcard.client import Client, Cut, Turn, play_bot
 from doorcard.server.running import FRAME, Running
 from doorcard.wire import Option, Start
 from tests.client.rooms import open_table, room
@@ -243,3 +245,37 @@ ATTACKS = (
     odd_upgrades,
     chunked_without_end,
 )
+
+
+@pytest.mark.parametrize("begun", STUCK[:3])
+def test_who_does_not_get_round_to_asking_is_not_waited_for(begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the first request, and after it."""
+    monkeypatch.setattr("doorcard.server.punctual.HEAD_WITHIN", 0.2)
+
+    async def go(server: Running) -> None:
+        made = open_table(server.url, hands=1)
+        async with await Client.connect(made.url, token=made.token) as client:
+            cuts: asyncio.Queue[Cut] = asyncio.Queue()
+            listening = asyncio.create_task(heard(client, cuts))
+            for first in (b"", b"GET /healthz HTTP/1.1\r\n" + HEAD + b"\r\n"):
+                async with Raw.to(server.port) as raw:
+                    await raw.send(first)
+                    if first:
+                        status, _ = await raw.answer()
+                        assert status == 200
+                    await raw.send(begun)
+                    while await raw.ended():
+                        pass
+            await client.say("still here")
+            await asyncio.sleep(0.3)
+            assert cuts.empty()  # a WebSocket is not closed, and made again
+
+            listening.cancel()
+
+    async def heard(client: Client, cuts: "asyncio.Queue[Cut]") -> None:
+        async for news in client.news():
+            if isinstance(news, Cut):
+                cuts.put_nowait(news)
+
+    with room() as server:
+        asyncio.run(go(server))

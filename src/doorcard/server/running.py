@@ -13,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from doorcard.server.addresses import url_of
+from doorcard.server.punctual import PunctualProtocol
 from doorcard.server.site import Site
 
 GRACE: Final = 5
@@ -65,6 +66,7 @@ class Running:
             access_log=False,
             server_header=False,
             lifespan="on",
+            http=PunctualProtocol,
             ws="websockets-sansio",
             ws_max_size=FRAME,
             ws_ping_interval=SILENCE,
