@@ -25,6 +25,7 @@ from doorcard.table import (
     HandBegan,
     Opened,
     Played,
+    Resumed,
     Table,
     TimedOut,
     decide,
@@ -264,6 +265,8 @@ class Truth:
             case GraceGiven(ends=ends):
                 assert self._decision is not None
                 self._decision.allowed = self._ran - lag - self._decision.asked + (ends - each.at) / 1000
+            case Resumed() if self.table.paused is None:
+                self._ran += lag
             case Played():
                 self._decision = None
             case _:
