@@ -7,7 +7,7 @@ import { capital } from "../i18n.js";
 import { absent, acts } from "./actions.js";
 import { said, symbol } from "./cards.js";
 import { panel } from "./panel.js";
-import { community, pots, ticker, waiting } from "./pots.js";
+import { community, pots, recent, ticker, waiting } from "./pots.js";
 import { classes, number, seatView } from "./seat.js";
 import { brief, live, tray } from "./tray.js";
 
@@ -27,8 +27,9 @@ export function title(s) {
   const { game, house, stakes } = table.game;
   return guard([table.game, words], () => html`<h1 class="title">
     <button type="button" class="game" @click=${() => s.open?.("rules")}>
-      <b>${capital(words.say(`game.${game}`))}</b> <span class="house">${words.say(`house.${house}`)}</span>
+      <b>${capital(words.say(`game.${game}`))}</b>
     </button>
+    <span class="house">${words.say(`house.${house}`)}</span>
     <span class="for">${unbroken(words.say("felt.stakes", { ante: stakes.ante, bring: stakes.bring_in, small: stakes.small, big: stakes.big }))}</span>
   </h1>`);
 }
@@ -61,7 +62,7 @@ function table(s, actions) {
       <i class="deck" data-deck></i>
       ${pots(s, actions)} ${community(s)} ${waiting(s, actions)} ${ticker(s)}
     </div>
-    <div class="below">${ticker(s, 6)}</div>`;
+    <div class="below">${recent(s)}</div>`;
 }
 
 /** Below the table: one's own cards and what may be done, and which cards are gone. */

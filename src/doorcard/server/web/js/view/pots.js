@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital, sentence } from "../i18n.js";
 import { card, chips, flow } from "./cards.js";
 import { classes, number } from "./seat.js";
@@ -60,6 +61,20 @@ export function community(s) {
     ${s.hand.community.map((code, index) => card(code, s.words, { id: `${s.hand.number}.community${index}`, order: 999 }))}
     <span class="label">${s.words.say("felt.community")}</span>
   </div>`;
+}
+
+/** So many steps are drawn below the rows of a phone, as far as there is room. */
+const STEPS = 12;
+
+/** What happened, for eyes, the newest line last. */
+export function recent(s) {
+  return html`<p class="ticker" aria-hidden="true">
+    ${repeat(
+      s.log.slice(-STEPS),
+      (entry) => entry,
+      (entry) => guard([entry, s.words.tag], () => entry.says.map((phrase) => html`<span>${line(s, entry, phrase)} </span>`)),
+    )}
+  </p>`;
 }
 
 /** What happened last, for eyes: the last lines of the last step. */
