@@ -7,9 +7,17 @@ from playwright.sync_api import Page
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-LEFT_OPEN = {"bgGradient", "shortTextContent", "bgOverlap", "elmPartiallyObscured", "elmPartiallyObscuring"}
+LEFT_OPEN = {
+    "bgGradient",
+    "shortTextContent",
+    "bgOverlap",
+    "elmPartiallyObscured",
+    "elmPartiallyObscuring",
+    "pseudoContent",
+}
 """Why axe may leave contrast open: the ground is a gradient, a text has one letter, something is scrolled below the
-head of a panel. All colours that text has are judged against all grounds by test_palettes.py."""
+head of a panel, the back of a down card is drawn at its foot, where no text is. All colours that text has are judged
+against all grounds by test_palettes.py."""
 
 
 def faults(page: Page) -> list[str]:
