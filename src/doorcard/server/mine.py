@@ -98,9 +98,12 @@ class OwnParts:
         """`mine`, encoded."""
         known = self._known.get(guest)
         hand, seat = table.hand, story.seat_of(guest)
-        held, shared = (hand.seats[seat], hand.community) if hand is not None and seat is not None else (None, ())
-        same = (story.guests, held, shared, table.places, table.question, table.host, table.session)
-        if known is None or known.same != same or held is None:
+        cards: tuple[object, ...] | None = None
+        if hand is not None and seat is not None:
+            held = hand.seats[seat]
+            cards = (held.down, held.up, held.folded, hand.community, hand.rules)
+        same = (story.guests, cards, table.places, table.question, table.host, table.session)
+        if known is None or known.same != same or cards is None:
             known = self._known[guest] = self._renewed(known, same, table, story, guest)
         asked = _asked(known.own, table)
         return known.encoded if asked is known.own else _encode(asked)

@@ -26,11 +26,12 @@ def standing_pots(state: State) -> tuple[Pot, ...]:
 
     Whoever has chips left may still match what is in, and so contest it.
     """
+    all_paid = [seat.paid for seat in state.seats]
     live = [index for index, seat in enumerate(state.seats) if not seat.folded]
     spent = {state.seats[index].paid for index in live if not state.seats[index].stack}
     pots, below = [], 0
-    for level in sorted(spent | {max(seat.paid for seat in state.seats)}):
-        amount = sum(min(seat.paid, level) - min(seat.paid, below) for seat in state.seats)
+    for level in sorted({*spent, max(all_paid)}):
+        amount = sum([min(paid, level) - min(paid, below) for paid in all_paid])
         eligible = tuple(index for index in live if state.seats[index].paid >= level or state.seats[index].stack)
         if amount:
             pots.append(Pot(amount, eligible))
