@@ -31,9 +31,9 @@ CUTTER: Final = """{
         for (const line of lines) line.close();
     };
 }"""
-SLOW: Final = 600_000
+SLOW: Final = 90_000
 """Milliseconds in which all that is to be seen is surely seen."""
-TIMED: Final = replace(INSTANT, turn=SLOW)
+TIMED: Final = replace(INSTANT, turn=45_000)
 
 PASSIVE: Final = (Kind.CHECK, Kind.CALL, Kind.BRING_IN, Kind.SHOW)
 LIVELY: Final = (Kind.BET, Kind.CALL, Kind.CHECK, Kind.BRING_IN, Kind.SHOW)
