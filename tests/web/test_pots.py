@@ -132,7 +132,7 @@ You and Beto split the low half of the pot, 6 chips: eight-six low.""",
         (
             "es",
             """Beto gana el bote (mitad alta), 7 fichas: pareja de reyes gana a carta alta, as.
-Tú y Beto se reparten el bote (mitad baja), 6 fichas: ocho-seis baja.""",
+El bote (mitad baja), 6 fichas, se reparte entre tú y Beto: ocho-seis baja.""",
         ),
     ],
 )

@@ -289,7 +289,7 @@ def test_split_pots_and_odd_chips() -> None:
     deck = Deck.parse("Ac 3s Ad Kd 2c Kh Qs 4c Qc Jd Js 9h 9c 5h 6h")
     hand = play(Hand.start(HOME, (20, 20, 20), 0, deck), "complete, call, call, bet, call, fold")
     assert told(quietly(hand), tag="es").splitlines()[-4:] == [
-        "Ben y Ana se reparten el bote, 13 fichas: carta alta, as",
+        "el bote, 13 fichas, se reparte entre Ben y Ana: carta alta, as",
         "Ben recibe 7",
         "Ana recibe 6",
         "una ficha impar es para Ben: quien está primero a la izquierda del repartidor",
