@@ -26,8 +26,10 @@ MODULE = SOURCE / "server" / "web" / "js" / "i18n.js"
 RENDER = Path(__file__).parent / "render.mjs"
 NODE = shutil.which("node")
 
-needs_node = pytest.mark.skipif(NODE is None and "CI" not in os.environ, reason="node is not installed: that the browser's module says the same "
-                                "as Python is NOT tested by this run")  # fmt: skip
+needs_node = pytest.mark.skipif(
+    NODE is None and "CI" not in os.environ,
+    reason="node is not installed: that the browser's module says the same as Python is NOT tested by this run",
+)
 
 
 # The catalogue
