@@ -172,7 +172,7 @@ class Stage:
     def window(self, context: BrowserContext, url: str | None = None) -> Page:
         """A window that may complain of nothing, and ask no other server for anything."""
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         mine = (url or self.url, "data:")
 
         def heard(said: ConsoleMessage) -> None:
