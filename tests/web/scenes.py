@@ -27,7 +27,7 @@ CUTTER: Final = """{
     const Line = WebSocket, lines = [];
     window.WebSocket = class extends Line { constructor(url) { super(url); lines.push(this); } };
     window.cut = () => {
-        window.WebSocket = class { close() {} };
+        window.WebSocket = class { static OPEN = 1; close() {} };
         for (const line of lines) line.close();
     };
 }"""
