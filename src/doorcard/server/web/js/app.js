@@ -77,6 +77,9 @@ const socket = new URL(`/api/tables/${id}/socket`, location.href);
 socket.protocol = socket.protocol.replace("http", "ws");
 const store = new Store(socket.href, changed);
 
+/** Whether opponents are rows, as layout.css draws them on phones and in low windows. */
+const rows = matchMedia("not all and (min-width: 60rem) and (min-height: 36rem)");
+
 /** The language at this table, and for whom it was made. */
 let at = { who: "", words: language };
 
@@ -91,7 +94,7 @@ function state() {
   const who = `${you} ${names.join("\n")}`;
   if (who !== at.who) at = { who, words: language.at({ names, you }) };
   const { words } = at;
-  return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, now: store.now, lang, id, invite, open: (drawer) => actions.ui({ drawer }) };
+  return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, rows: rows.matches, now: store.now, lang, id, invite, open: (drawer) => actions.ui({ drawer }) };
 }
 let s = state();
 
@@ -199,7 +202,6 @@ function draw() {
 }
 
 /** Rows may be more than fit: who acts is in sight. */
-const rows = matchMedia("not all and (min-width: 60rem) and (min-height: 36rem)");
 function reveal() {
   if (rows.matches) requestAnimationFrame(() => root.querySelector(".seat.acting")?.scrollIntoView({ block: "nearest" }));
 }
@@ -363,6 +365,7 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && (ui.seat !== null || ui.confirm)) actions.ui({ seat: null, confirm: null });
 });
 onPrefs(draw);
+rows.addEventListener("change", draw);
 onPrefs(tune);
 tune();
 setInterval(times, 250);

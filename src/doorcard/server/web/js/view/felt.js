@@ -62,7 +62,7 @@ function table(s, actions) {
       <i class="deck" data-deck></i>
       ${pots(s, actions)} ${community(s)} ${waiting(s, actions)} ${ticker(s)}
     </div>
-    <div class="below">${recent(s)}</div>`;
+    <div class="below">${s.rows ? recent(s) : nothing}</div>`;
 }
 
 /** Below the table: one's own cards and what may be done, and which cards are gone. */
