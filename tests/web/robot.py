@@ -10,8 +10,13 @@ ROBOT = """(hands) => new Promise((done, failed) => {
             done(number());
             return;
         }
+        if (document.querySelector(".banner.closed")) {
+            clearInterval(timer);
+            failed(new Error(document.querySelector(".banner").textContent));
+            return;
+        }
         const free = [...document.querySelectorAll(".acts.turn .act[aria-disabled=false]")];
         if (free.length) (++turns % 7 ? free.find(({ dataset }) => dataset.kind !== "fold") : free.at(-1)).click();
     };
-    const timer = setInterval(play, 4);
+    const timer = setInterval(play, 110); // a room hears ten orders a second from one window, and no more
 })"""
