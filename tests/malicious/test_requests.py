@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from doorcard.errors import MESSAGES
-from doorcard.server.guard import HEADERS
+from doorcard.server.guard import HEADERS, STATIC_HEADERS
 from tests.malicious.ground import Ground, Reply
 from tests.malicious.requests import Asked, Known, request
 
@@ -45,7 +45,9 @@ def judge(ground: Sent, asked: Asked, reply: Reply) -> None:
     if ground.failures:
         raise ground.failures[0]
     assert reply.status in REFUSALS or 200 <= reply.status < 400
-    assert all(reply.headers.get(name) for name in (*HEADERS, "content-security-policy", "cache-control"))
+    file = reply.status < 400 and asked.target.startswith("/static/")
+    names = (*(STATIC_HEADERS if file else HEADERS), "content-security-policy", "cache-control")
+    assert all(reply.headers.get(name) for name in names)
     assert not any("\n" in value or "\r" in value for value in reply.headers.values())
     text = reply.body.decode(errors="replace") if "gzip" not in reply.headers.get("content-encoding", "") else ""
     assert "Traceback" not in text

@@ -14,13 +14,15 @@ from tests.web.stage import DESK, Stage
 CHROMIUM = shutil.which("chromium")
 
 
-@pytest.fixture(scope="session")
+# Of the package, not of the session: until it has stopped, Playwright's loop runs in this thread, and no other test
+# of the same worker could start one.
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     if CHROMIUM is None:
         said = "chromium is not installed: the pages are NOT tested by this run (apt-get install chromium)"

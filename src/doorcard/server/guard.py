@@ -138,7 +138,7 @@ class Guard:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                self.add_headers(connection, MutableHeaders(raw=message.setdefault("headers", [])))
+                self.add_headers(connection, status, MutableHeaders(raw=message.setdefault("headers", [])))
             await send(message)
 
         try:
@@ -193,9 +193,9 @@ class Guard:
             return True
         return origin in self.origins or site_in(origin) == headers.get("host", "").lower()
 
-    def add_headers(self, connection: HTTPConnection, headers: MutableHeaders) -> None:
-        """Put on an answer what every answer has."""
-        static = connection.url.path.startswith("/static/")
+    def add_headers(self, connection: HTTPConnection, status: int, headers: MutableHeaders) -> None:
+        """Put on an answer what every answer has, or every one of the browser's files."""
+        static = status < 400 and template(connection.scope).startswith("/static/")
         for name, value in (STATIC_HEADERS if static else HEADERS).items():
             headers.setdefault(name, value)
         host = connection.headers.get("host", "")
