@@ -358,6 +358,14 @@ listen(
   () => prefs,
 );
 
+/** The second click of two answers nothing: by then another question may stand where the first one was. */
+addEventListener(
+  "click",
+  (event) => {
+    if (event.detail > 1 && event.target.closest?.(".act")) event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
 addEventListener("click", ({ target }) => {
   if (ui.seat !== null && !target.closest(".plate, .why")) actions.ui({ seat: null });
 });
