@@ -1,6 +1,7 @@
 """``doorcard serve``: tables to play at in the browser, for a home or for everybody."""
 
 import asyncio
+import gc
 import json
 import os
 import sys
@@ -24,6 +25,10 @@ from doorcard.words.layout import wrapped
 PORT: Final = 8000
 USUAL: Final = Limits()
 """The limits where nothing else is said."""
+
+COLLECT: Final = (50_000, 50, 100)
+"""Python's own (700, 10, 10) looks for garbage in cycles far too often for a room: what a step makes is freed as soon
+as nobody refers to it, and a look at all of hundreds of tables keeps everybody waiting."""
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 
@@ -151,6 +156,8 @@ def run(args: Namespace) -> int:
                 print()
                 say(sentence(language.say("serve.stopping")))
 
+        gc.freeze()  # what was loaded to start stays, and need not be looked at
+        gc.set_threshold(*COLLECT)
         Running(app, listening, args.trusted_proxies, ready, stopping).run()
     if not args.json:
         say(sentence(language.say("serve.stopped")))
