@@ -227,6 +227,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "bot_unknown": "no bot is called {name}; there are: {known}",
     # a table from the other side
     "invitation_syntax": "{text!r} is no invitation: copy the whole link, as in 'http://192.168.1.7:8000/t/TABLE/SECRET'",
+    "no_room": "{url} answers, but is no doorcard room: check the link",
     "room_unreachable": "the room at {url} cannot be reached ({why}): check the link, and that the room is open",
     "room_dismissed": "the room has closed the connection: {why}",
     "room_version": "the room speaks version {theirs} of the protocol, this program {ours}: update the older",

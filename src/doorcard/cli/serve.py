@@ -78,11 +78,11 @@ def _site(language: Language) -> Callable[[str], str]:
         url = text.rstrip("/").lower()
         try:
             parts = urlsplit(url)
-            parts.port  # noqa: B018 (a port that is no number raises only when it is asked for)
+            port = parts.port  # one that is no number raises here
         except ValueError:
-            parts = urlsplit("")
+            parts, port = urlsplit(""), None
         site = f"{parts.scheme}://{parts.netloc}"
-        if url != site or parts.scheme not in ("http", "https") or not parts.hostname or "@" in url:
+        if url != site or parts.scheme not in ("http", "https") or not parts.hostname or port == 0 or "@" in url:
             raise ArgumentTypeError(fault(language, ServeFault("serve_url", text=text)))
         return url
 

@@ -50,8 +50,8 @@ def read_invitation(url: str) -> Invitation:
     """
     try:
         parts = urlsplit(url.strip())
-        fits = parts.scheme in ("http", "https") and bool(parts.hostname) and "@" not in parts.netloc
-        parts.port  # noqa: B018 (a port that is no number raises only when it is asked for)
+        # A port that is no number raises once it is asked for.
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and "@" not in parts.netloc
     except ValueError:
         raise InvitationSyntax("invitation_syntax", text=url) from None
     match parts.path.strip("/").split("/"):
@@ -79,7 +79,7 @@ def _enter(invitation: Invitation, name: str) -> Entry:
     except (URLError, OSError) as error:
         raise Unreachable("room_unreachable", url=invitation.base, why=_why(error)) from None
     except (DecodeError, ValidationError):
-        raise Unreachable("room_unreachable", url=invitation.base, why="this is no doorcard room") from None
+        raise Unreachable("no_room", url=invitation.base) from None
     return Entry(entered.guest, entered.token)
 
 
