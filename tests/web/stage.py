@@ -49,6 +49,9 @@ DESK: Final = (1280, 800)
 PHONE: Final = (375, 812)
 SMALL: Final = (320, 568)
 
+DOUBLE_TAP: Final = 0.4
+"""Seconds after which a touch is surely no longer the second of two."""
+
 OFTEN: Final = Rate(10_000, 1_000.0)
 GENEROUS: Final = Settings(
     limits=Limits(requests=OFTEN, openings=OFTEN, entries=OFTEN, connects=OFTEN, sockets_per_address=1_000)
@@ -154,7 +157,10 @@ class Stage:
         table_id = new_table_id()
         self._decks[table_id] = [whole(deck) if isinstance(deck, str) else deck for deck in decks]
         self.within(lambda rooms: rooms.open(table_id, events))
-        return Seated(self, table_id)
+        seated = Seated(self, table_id)
+        if start:  # the room deals when its loop comes to it
+            seated.wait(lambda now: now.hand is not None or now.question is not None)
+        return seated
 
     def context(self, language: str = "en", size: tuple[int, int] = DESK, *, moves: bool = False) -> BrowserContext:
         """A browser of somebody's own."""
@@ -260,6 +266,7 @@ class Window:
         self.name = name
         self.touch = touch
         """Whether it is touched, and not clicked in."""
+        self._touched = 0.0
 
     @property
     def buttons(self) -> Locator:
@@ -285,9 +292,11 @@ class Window:
             self.press(self.page.locator('.sure .act[data-kind="fold"]'))
 
     def press(self, button: Locator) -> None:
-        """Click, or touch."""
+        """Click, or touch; never so soon after a touch that it counts as the second of two."""
         if self.touch:
+            self.page.wait_for_timeout(max(0.0, self._touched + DOUBLE_TAP - time.monotonic()) * 1000)
             button.tap()
+            self._touched = time.monotonic()
         else:
             button.click()
 

@@ -98,6 +98,26 @@ def test_a_double_click_is_one_act(stage: Stage, view: str) -> None:
     ana.turn()
 
 
+def test_two_quick_clicks_do_not_answer_what_came_between(stage: Stage) -> None:
+    """To fold where staying is free is asked twice: the second click of two is no answer, a third one is."""
+    rules = "pokerstars-tables/seven-card-stud"  # where it may be done (P42)
+    table = stage.table(rules, [("Ana", 40), ("Beto", 40)], decks=["Kc Qd 2c 3d Kh 3h Ah 4c"])
+    ana = table.join("Ana")
+    ana.act("bring in")
+    table.wait(lambda _: table.actor == "Beto")
+    table.act("Beto", "call", 2)
+    table.act("Beto", "check")
+    ana.turn()
+    before = table.acted
+    ana.button("fold").dblclick()
+    sure = ana.page.locator('.sure .act[data-kind="fold"]')
+    sure.wait_for()
+    ana.page.wait_for_timeout(300)
+    assert table.acted == before
+    sure.click()
+    table.wait(lambda _: table.acted == before + 1)
+
+
 def test_a_stale_button_does_nothing(stage: Stage, proxy: Proxy) -> None:
     """What the server says is held up; another window of the same seat has acted when this one still shows buttons."""
     table = example(stage)

@@ -77,6 +77,11 @@ const socket = new URL(`/api/tables/${id}/socket`, location.href);
 socket.protocol = socket.protocol.replace("http", "ws");
 const store = new Store(socket.href, changed);
 
+/** A question that has stood for less than so many milliseconds was read by nobody. */
+const UNREAD = 300;
+/** Since when the question that is asked has stood here, in milliseconds of this page. */
+let asked = 0;
+
 /** Whether opponents are rows, as layout.css draws them on phones and in low windows. */
 const rows = matchMedia("not all and (min-width: 60rem) and (min-height: 36rem)");
 
@@ -108,6 +113,7 @@ const actions = {
     if (always) setPref(`confirm.${always}`, false);
     const why = sure ? "" : doubtful(option, mine.options, prefs);
     if (why) {
+      asked = performance.now();
       actions.ui({ confirm: { option, why } });
       root.querySelector("[data-focus]")?.focus();
       return;
@@ -184,7 +190,10 @@ function settleTurn(before) {
   const { table, mine } = store.update;
   const decision = table.clock?.decision ?? null;
   if (sent && sent.decision !== decision) sent = null;
-  if (decision !== (before?.table.clock?.decision ?? null)) Object.assign(ui, { confirm: null, notice: "" });
+  if (decision !== (before?.table.clock?.decision ?? null)) {
+    asked = performance.now();
+    Object.assign(ui, { confirm: null, notice: "" });
+  }
   const now = state();
   if (pre && !stands(now, pre)) pre = null;
   if (pre && mine?.options?.length) {
@@ -358,11 +367,12 @@ listen(
   () => prefs,
 );
 
-/** The second click of two answers nothing: by then another question may stand where the first one was. */
+/** The second click of two answers no question that came between them: nobody can have read it. */
 addEventListener(
   "click",
   (event) => {
-    if (event.detail > 1 && event.target.closest?.(".act")) event.stopImmediatePropagation();
+    const unread = event.timeStamp - asked < UNREAD;
+    if (event.detail > 1 && unread && event.target.closest?.(".acts")) event.stopImmediatePropagation();
   },
   { capture: true },
 );
