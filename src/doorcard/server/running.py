@@ -85,7 +85,9 @@ class Running:
     def run(self) -> None:
         """Serve until SIGTERM, Ctrl-C or `stop`. Raises what kept the application from starting."""
         try:
-            asyncio.run(self._server.serve([self.listening]))
+            # uvloop's where it is installed: it takes a tenth off what a busy room costs.
+            with asyncio.Runner(loop_factory=self._server.config.get_loop_factory()) as runner:
+                runner.run(self._server.serve([self.listening]))
         except SystemExit:  # uvicorn's way to say that the application did not start
             fault: Exception | None = self.app.state.fault
             if fault is None:
