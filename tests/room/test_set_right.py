@@ -204,3 +204,24 @@ def test_a_sleep_of_the_machine_while_the_store_ails_is_given_back_too(when: str
             assert left(world.room.table, clock.now()) >= before - 30_000 - BEAT - RETRY_FIRST
 
     asyncio.run(evening())
+
+
+def test_a_machine_that_sleeps_again_while_its_sleep_is_written_down_gives_both_back() -> None:
+    async def evening() -> None:
+        clock = FakeClock()
+        store = Drowsy(clock)
+        async with World(store, clock) as world:
+            await world.open(opened(["Ana", "Ben"]))
+            players = [await world.player(name) for name in ("Ana", "Ben")]
+            await into_the_hand(world, players, 2)
+            before, asked = left(world.room.table, clock.now()), world.room.table.clock
+            clock.time += 3_600_000
+            store.sleeps = True
+            await clock.run(1)  # what was due meanwhile is looked at
+            now = world.room.table.clock
+            assert asked is not None
+            assert now is not None
+            assert now.decision == asked.decision
+            assert left(world.room.table, clock.now()) >= before - 2 * BEAT
+
+    asyncio.run(evening())

@@ -263,13 +263,14 @@ class Room:
 
     async def _wake_up(self) -> None:
         """Where the machine slept, the clocks get that time back before anything is judged by them."""
-        now = self._means.clock.now()
-        slept = self._slept(now)
+        while slept := self._slept(now := self._means.clock.now()):
+            self._awake_at = now
+            if self._waits_since is None and self.table.paused is None:
+                log("overslept", table=self.id, milliseconds=slept)
+                self._owed += slept
+                await self._decide(lambda _: ShiftClocks(self._owed), None)
+            # It may have slept again while that was made durable.
         self._awake_at = now
-        if slept and self._waits_since is None and self.table.paused is None:
-            log("overslept", table=self.id, milliseconds=slept)
-            self._owed += slept
-            await self._decide(lambda _: ShiftClocks(self._owed), None)
 
     def _slept(self, now: int) -> int:
         """For how long the machine slept since this room was last known to run."""
