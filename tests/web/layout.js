@@ -21,7 +21,7 @@
             wrong.push(`cut: ${named(element)} ${element.scrollWidth} of ${element.clientWidth}`);
         if (["hidden", "clip"].includes(overflowY) && element.scrollHeight > element.clientHeight + 1 && !element.matches(".below, .ticker, .plate .name, .folded .strip"))
             wrong.push(`cut below: ${named(element)} ${element.scrollHeight} of ${element.clientHeight}`);
-        if (["auto", "scroll"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1 && !element.matches(".scroll"))
+        if (["auto", "scroll"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1 && !element.matches(".scroll:not(:has(.hands))"))
             wrong.push(`scrolls sideways: ${named(element)} ${element.scrollWidth} of ${element.clientWidth}`);
         if (felt && ["auto", "scroll"].includes(overflowY) && element.scrollHeight > element.clientHeight + 1 && !element.matches(".told, .talk, .log-box"))
             wrong.push(`scrolls: ${named(element)} ${element.scrollHeight} of ${element.clientHeight}`);
@@ -52,7 +52,7 @@
     };
     const parts = all([
         ".bar .title", ".bar .standing", ".bar .icon", ".banner.on",
-        ".seat .plate", ".seat .faces", ".seat .backs", ".seat .deed", ".seat .board", ".seat .made", ".seat .wager .amount",
+        ".seat .plate", ".seat .plate .stack", ".seat .plate .name", ".seat .marks .mark", ".seat .faces", ".seat .backs", ".seat .deed", ".seat .board", ".seat .made", ".seat .wager .amount",
         ".hero .plate", ".hero .strip", ".hero .made", ".hero .price", ".hero .wager .amount",
         ".acts .act", ".acts .hint", ".acts .whose", ".pot.whole", ".parts", ".opener", ".centre .notice", ".centre .ticker", ".gone .tray",
     ].join(","));

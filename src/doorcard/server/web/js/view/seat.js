@@ -10,6 +10,9 @@ import { back, card, chips, said, symbol } from "./cards.js";
 /** Marks in the order in which they are drawn. */
 const MARKS = ["dealer", "bring_in", "first", "open_pair", "all_in", "winner"];
 
+/** From so many chips on their number fills the width of a small plate. */
+const RICH = 1_000_000;
+
 /** The classes that are on. @param {Record<string, unknown>} names */
 export const classes = (names) => Object.keys(names).filter((name) => names[name]).join(" ");
 
@@ -131,7 +134,7 @@ function draw(s, actions, index, at) {
   return html`<li class="${classes(names)} at-${at}" data-seat=${index} data-named=${seat.name}>
     <button
       type="button"
-      class="plate"
+      class="plate ${seat.stack >= RICH ? "rich" : ""}"
       aria-expanded=${open ? "true" : "false"}
       aria-describedby="why-${index}"
       @click=${() => actions?.ui({ seat: open ? null : index })}
