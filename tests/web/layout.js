@@ -53,7 +53,7 @@
     const parts = all([
         ".bar .title", ".bar .standing", ".bar .icon", ".banner.on",
         ".seat .plate", ".seat .plate .stack", ".seat .plate .name", ".seat .marks .mark", ".seat .faces", ".seat .backs", ".seat .deed", ".seat .board", ".seat .made", ".seat .wager .amount",
-        ".hero .plate", ".hero .strip", ".hero .made", ".hero .price", ".hero .wager .amount",
+        ".community .label", ".hero .plate", ".hero .strip", ".hero .made", ".hero .price", ".hero .wager .amount",
         ".acts .act", ".acts .hint", ".acts .whose", ".pot.whole", ".parts", ".opener", ".centre .notice", ".centre .ticker", ".gone .tray",
     ].join(","));
     for (const [at, one] of parts.entries()) {
