@@ -160,6 +160,14 @@ def test_an_address_of_another_machine_is_said(run: Run, tmp_path: Path) -> None
         assert "--host" in ran.err
 
 
+def test_a_folder_for_data_that_cannot_be_is_said(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    ran = run("serve", "--host", "127.0.0.1", "--port", "0")
+    assert (ran.code, ran.out) == (1, "")
+    assert "doorcard.sqlite" in ran.err
+
+
 def test_a_store_that_another_process_has_is_said(run: Run, tmp_path: Path) -> None:
     store = tmp_path / "room.sqlite"
     with served(store):

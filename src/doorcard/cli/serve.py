@@ -131,8 +131,6 @@ def run(args: Namespace) -> int:
             mail_from=args.mail_from or os.environ.get("DOORCARD_MAIL_FROM", ""),
             limits=Limits(tables=args.max_tables, guests=args.max_guests, sockets=args.max_sockets),
         )
-        if not args.store:
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = SqliteStore(file, args.key)
         try:
             app = create_app(settings, store)
