@@ -288,6 +288,33 @@ def test_a_disk_that_fails_ends_all_writing_until_the_next_start(tmp_path: Path)
     asyncio.run(scene())
 
 
+PROOF = """
+    import asyncio, resource, sys
+    from doorcard.errors import StoreFailed
+    from doorcard.store.sqlite import SqliteStore
+
+    async def scene():
+        store = SqliteStore(sys.argv[1])
+        await store.ping()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+        try:
+            await store.ping()
+        except StoreFailed as error:
+            print(error.code)
+        await store.close()
+
+    asyncio.run(scene())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limits there")
+def test_a_ping_finds_out_whether_the_disk_takes_anything(tmp_path: Path) -> None:
+    done = subprocess.run(
+        script(PROOF, tmp_path / "room.sqlite"), capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.stdout == "store_broken\n", done.stderr
+
+
 def test_a_damaged_file_is_said_to_be_so(tmp_path: Path) -> None:
     async def scene() -> None:
         path = tmp_path / "room.sqlite"
@@ -301,6 +328,7 @@ def test_a_damaged_file_is_said_to_be_so(tmp_path: Path) -> None:
             for asked in (store.read("t"), store.append("t", 1, OPENING, 1), store.ping()):
                 with pytest.raises(StoreFailed) as raised:
                     await asked
+                assert raised.value.code == "store_damaged"
                 assert raised.value.args_ == {"file": str(path), "detail": "SQLITE_CORRUPT"}
 
     asyncio.run(scene())
@@ -345,6 +373,23 @@ def test_a_store_serves_one_store_of_a_process(tmp_path: Path) -> None:
                 SqliteStore(path)
         async with opened(path):
             pass
+
+    asyncio.run(scene())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are for administrators there")
+def test_a_store_under_another_name_is_the_same_store(tmp_path: Path) -> None:
+    async def scene() -> None:
+        path, link, circle = tmp_path / "room.sqlite", tmp_path / "link.sqlite", tmp_path / "circle.sqlite"
+        link.symlink_to(path.name)
+        circle.symlink_to(circle)
+        async with opened(path):
+            with pytest.raises(StoreBusy) as raised:
+                SqliteStore(link)
+            assert raised.value.args_ == {"file": str(link)}
+        assert not (tmp_path / "link.key").exists()
+        with pytest.raises(NoStore):
+            SqliteStore(circle)
 
     asyncio.run(scene())
 

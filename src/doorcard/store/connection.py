@@ -75,6 +75,8 @@ def failure(error: sqlite3.Error, file: Path) -> StoreError:
         return StoreFailed("store_full", file=str(file))
     if is_passing(error):
         return StoreFailed("store_failed", detail=_name(error))
+    if _code(error) == sqlite3.SQLITE_CORRUPT:
+        return StoreFailed("store_damaged", file=str(file), detail=_name(error))
     return StoreFailed("store_broken", file=str(file), detail=_name(error))
 
 

@@ -12,8 +12,9 @@ class Lock:
 
     def __init__(self, store: Path) -> None:
         try:
-            self._file = os.open(store.with_name(f"{store.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:
+            held = store.resolve()  # whatever links lead there, it is one store
+            self._file = os.open(held.with_name(f"{held.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        except (OSError, RuntimeError):  # the latter where links go round in a circle
             raise NoStore("store_unopenable", file=str(store)) from None
         try:
             _lock(self._file)

@@ -111,7 +111,7 @@ class SqliteStore:
 
     async def ping(self) -> None:
         """Return if events can be stored now. Raises `StoreFailed`."""
-        await self._write("", lambda _: None)
+        await self._write("", Log.prove)
 
     async def close(self) -> None:
         """Finish what was begun, and let the next process have the file."""
