@@ -69,3 +69,19 @@ def test_a_proxy_leads_to_the_servers_port_and_keeps_its_name(name: str) -> None
     guard = Guard(None, Settings(public_url="https://stud.example.org"), Metrics(Figures()), None)  # type: ignore[arg-type]
     (site,) = set(re.findall(r"\bstud\.[a-z.]+[a-z]", text.replace("/live/stud.example.org", "")))
     assert guard.answers_to(site)
+
+
+def test_a_proxy_writes_down_no_path_of_an_invitation(tmp_path: Path) -> None:
+    """Neither of a request that is fulfilled, nor of one that finds no room."""
+    nginx = (DEPLOY / "nginx.conf").read_text()
+    servers = nginx.split("server {")[1:]
+    assert servers
+    for server in servers:
+        assert "access_log off;" in server
+        assert re.search(r"error_log \S+ (crit|alert|emerg);", server)
+    caddy = (DEPLOY / "Caddyfile").read_text()
+    assert re.search(r"log default \{\s*exclude http\.log\.error\s*\}", caddy)
+    if shutil.which("caddy") is not None:
+        command = ["caddy", "adapt", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env={"HOME": str(tmp_path)})
+        assert json.loads(done.stdout)["logging"] == {"logs": {"default": {"exclude": ["http.log.error"]}}}
