@@ -71,11 +71,20 @@ def test_the_name_of_one_who_left_is_nobody_elses() -> None:
     assert other.place("Ben").stack == 40
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "Ana\x00", "Ana\u202e", "\u200b", "a\u200db"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 25, "Ana\x00", "Ana\u202e", "\u200b", "a\u200db", "\u3164", "\u2800", "\u0301"]
+)
 def test_a_name_can_be_read(name: str) -> None:
     room = seated("Ana")
     room.refuses(Enter(Guest("x", name, "hash")), "bad_name")
     room.refuses(SitDown(name, 40), "bad_name")
+
+
+@pytest.mark.parametrize("name", ["ANA", "Ａna", "A\u034fna", "Ana\ufe0f", "Ana \u3164"])
+def test_a_name_that_reads_like_anothers_is_taken(name: str) -> None:
+    room = seated("Ana")
+    room.refuses(Enter(Guest("x", name, "hash")), "name_taken")
+    room.refuses(SitDown(name, 40), "name_taken")
 
 
 def test_a_line_break_in_a_name_is_a_space() -> None:
@@ -111,7 +120,13 @@ def test_what_is_written_can_be_read() -> None:
     room = seated("Ana")
     assert room(Say("ana", "  good\n hand ")) == (Said("ana", "good hand"),)
     assert room(Say("ana", "x" * 300)) == (Said("ana", "x" * 300),)
-    for text in ("", " \n ", "x" * 301, "left\u202eright", "\x1b[2J"):
+    for text in (
+        "🤷\u200d♀\ufe0f",
+        "می\u200cخواهم",
+        "\U0001fa77",
+    ):  # the last one is of 2022, after Python 3.11's Unicode
+        assert room(Say("ana", text)) == (Said("ana", text),)
+    for text in ("", " \n ", "x" * 301, "left\u202eright", "\x1b[2J", "\u200d", "\u3164"):
         room.refuses(Say("ana", text), "bad_text")
     room.refuses(Say("ben", "hello"), "no_such_guest")
 

@@ -6,6 +6,7 @@ from typing import Final
 from doorcard.errors import TableError
 from doorcard.rules import HOUSES
 from doorcard.server.authority import chosen, seat_bot
+from doorcard.signs import seen
 from doorcard.table import AgreeEnd, Command, Enter, Guest, Opened, Pace, SitDown, Start, TableEvent, evolve, step
 from doorcard.wire.http import NewTable
 
@@ -28,7 +29,7 @@ def kept_title(title: str) -> str:
     'Friday night'
     """
     kept = " ".join(title.split())
-    if not kept.isprintable():
+    if not kept.isprintable() or (kept and not seen(kept)):
         raise TableError("bad_name", most=LONGEST_TITLE)
     return kept
 

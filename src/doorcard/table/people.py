@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from doorcard.errors import TableError
+from doorcard.signs import seen, shown
 from doorcard.table.commands import Ban, ChangeInvite, ComeOnline, Enter, GetUp, GiveHost, GoOffline, Mute, Say
 from doorcard.table.course import Course, seated
 from doorcard.table.events import Banned, CameOnline, GuestCame, HostGiven, InviteChanged, Muted, Said, WentOffline
@@ -64,7 +65,7 @@ def say(course: Course, command: Say) -> None:
     if guest is not None and guest.muted:
         raise TableError("muted")
     text = " ".join(command.text.split())
-    if not 1 <= len(text) <= LONGEST_TEXT or not text.isprintable():
+    if not 1 <= len(text) <= LONGEST_TEXT or not all(map(shown, text)) or not seen(text):
         raise TableError("bad_text", most=LONGEST_TEXT)
     course.add(Said(command.guest, text))
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from doorcard.errors import TableError
 from doorcard.rules import Game
+from doorcard.signs import likeness, seen
 from doorcard.table.commands import AddChips, ComeBack, GetUp, GoAway, SitDown
 from doorcard.table.course import Course, between_hands, in_hand, seated
 from doorcard.table.events import (
@@ -152,19 +153,19 @@ def wishes_come_true(course: Course) -> None:
 def checked_name(name: str) -> str:
     """A name as it is kept: composed letters, single spaces. Raises `TableError` where it cannot be read."""
     kept = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(kept) <= LONGEST_NAME or not kept.isprintable():
+    if not 1 <= len(kept) <= LONGEST_NAME or not kept.isprintable() or not seen(kept):
         raise TableError("bad_name", most=LONGEST_NAME)
-    if _folded(kept) in (BANK, HOUSE, POT):
+    if likeness(kept) in (BANK, HOUSE, POT):
         raise TableError("name_reserved", name=kept)
     return kept
 
 
 def name_is_free(table: Table, name: str, guest: str) -> None:
-    """Raises `TableError` where somebody else plays, watches or played under that name, in whatever case."""
-    wanted = _folded(name)
-    sitting = any(_folded(place.name) == wanted for place in table.places if not place.gone)
-    there = any(_folded(other.name) == wanted and other.key != guest for other in table.guests if not other.banned)
-    left = any(_folded(gone.name) == wanted and gone.guest != guest for gone in table.departed)
+    """Raises `TableError` where somebody else plays, watches or played under that name, or one that reads the same."""
+    wanted = likeness(name)
+    sitting = any(likeness(place.name) == wanted for place in table.places if not place.gone)
+    there = any(likeness(other.name) == wanted and other.key != guest for other in table.guests if not other.banned)
+    left = any(likeness(gone.name) == wanted and gone.guest != guest for gone in table.departed)
     if sitting or there or left:
         raise TableError("name_taken", name=name)
 
@@ -176,10 +177,6 @@ def known_guest(table: Table, key: str) -> None:
         raise TableError("no_such_guest")
     if guest.banned:
         raise TableError("banned")
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _check_chips(chips: int) -> None:

@@ -2,7 +2,9 @@
 
 import re
 from typing import Final
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width
+
+from doorcard.signs import JOINERS, shown
 
 WIDTH: Final = 79
 """Columns of a line: one less than a screen has, for some break a line that fills it."""
@@ -16,15 +18,17 @@ _PAINT: Final = re.compile("\x1b\\[[0-9;]*m")
 def visible(text: str) -> int:
     """How many columns a text takes, its colours apart.
 
-    >>> visible("Ana"), visible("\x1b[31mK♥\x1b[0m"), visible("小明")
-    (3, 2, 4)
+    >>> visible("Ana"), visible("\x1b[31mK♥\x1b[0m"), visible("小明"), visible("❤\ufe0f")
+    (3, 2, 4, 1)
     """
     bare = _PAINT.sub("", text)
     return len(bare) if bare.isascii() else sum(map(_width, bare))
 
 
 def _width(mark: str) -> int:
-    return 0 if combining(mark) else 2 if east_asian_width(mark) in "WF" else 1
+    if mark in JOINERS or category(mark) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(mark) in "WF" else 1
 
 
 def pad(text: str, width: int) -> str:
@@ -59,4 +63,4 @@ def plain(text: str) -> str:
     >>> plain("Ann\\x1b[31m")
     'Ann�[31m'
     """
-    return text if text.isprintable() else "".join(mark if mark.isprintable() else "\ufffd" for mark in text)
+    return text if text.isprintable() else "".join(mark if shown(mark) else "\ufffd" for mark in text)
