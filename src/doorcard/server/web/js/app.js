@@ -176,7 +176,10 @@ function changed(before) {
     const was = anim.look(root);
     draw();
     const then = s;
-    soon(() => hear(before, then, anim.go(root, was, fresh).dealt));
+    soon(() => {
+      const { dealt } = anim.go(root, was, fresh);
+      heard((ears) => ears.hear(before, then, dealt));
+    });
     if (table.hand?.actor !== before?.table.hand?.actor) reveal();
     announce(s, actions);
   } else draw();
@@ -262,20 +265,10 @@ function dialog() {
   else if (!ui.drawer && element.open) element.close();
 }
 
-/** What is heard, and what the window's title says. */
-function hear(before, { mine, hand, you }, dealt) {
-  if (dealt) sound("deal", dealt);
-  const turn = Boolean(mine?.options?.length);
-  if (turn && !before?.mine?.options?.length) sound("turn");
-  const won = (view, seat) => (seat === null || seat === undefined ? 0 : (view?.hand?.seats[seat]?.won ?? 0));
-  if (hand && won({ hand }, you) > won(before?.table, before?.mine?.seat)) sound("win");
+/** What is heard, and told outside of the page: who wants none of it does not load it. */
+async function heard(tell) {
+  if ([prefs.sounds, prefs.alerts].some((kinds) => Object.values(kinds).some(Boolean))) tell?.(await import("./hear.js"));
 }
-
-/** A sound, where its kind is switched on; who wants none does not load them. */
-async function sound(kind, count) {
-  if (prefs.sounds[kind]) (await import("./sound.js")).sound(kind, count);
-}
-const tune = () => Object.values(prefs.sounds).some(Boolean) && import("./sound.js");
 
 let hurried = 0;
 /** The clock that was drawn last. */
@@ -318,7 +311,7 @@ function times() {
   const mine = Boolean(s.mine?.options?.length);
   if (mine && runs && left < 10_000 && hurried !== timed.decision) {
     hurried = timed.decision;
-    sound("hurry");
+    heard((ears) => ears.sound("hurry"));
   }
   heading(mine, now);
 }
@@ -383,9 +376,9 @@ addEventListener("keydown", ({ key }) => {
   if (key === "Escape" && (ui.seat !== null || ui.confirm)) actions.ui({ seat: null, confirm: null });
 });
 onPrefs(draw);
+onPrefs(() => heard());
+heard();
 rows.addEventListener("change", draw);
-onPrefs(tune);
-tune();
 setInterval(times, 250);
 root.replaceChildren();
 store.open();

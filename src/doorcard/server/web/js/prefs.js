@@ -6,7 +6,9 @@
  * @property {"two"|"four"|"safe"} deck colours of the suits; their signs are always there
  * @property {boolean} large indices of cards and text of the table in a larger size
  * @property {"system"|"on"|"off"} motion
+ * @property {"keep"|"shrink"|"hide"} folded what becomes of a board when its owner folds; always it is ghosted
  * @property {{deal: boolean, turn: boolean, hurry: boolean, win: boolean}} sounds
+ * @property {{notify: boolean, shake: boolean}} alerts how one is called when it is one's turn
  * @property {{fold: boolean, leave: boolean}} confirm what is asked twice
  * @property {boolean} single whether single keys act
  * @property {Record<string, string>} keys keys that differ from those of keys.js, by command; "" for none
@@ -21,7 +23,9 @@ const DEFAULTS = {
   deck: "four",
   large: false,
   motion: "system",
+  folded: "shrink",
   sounds: { deal: false, turn: false, hurry: false, win: false },
+  alerts: { notify: false, shake: false },
   confirm: { fold: true, leave: true },
   single: true,
   keys: {},
@@ -80,6 +84,7 @@ export function onPrefs(listener) {
 function show() {
   const { dataset } = document.documentElement;
   dataset.deck = prefs.deck;
+  dataset.folded = prefs.folded;
   if (prefs.large) dataset.index = "large";
   else delete dataset.index;
   if (prefs.motion === "system") delete dataset.motion;

@@ -85,10 +85,10 @@ export function number({ name, label, value, min = 1, max = 1_000_000, required 
       ?required=${required} @input=${(event) => input?.(event.target.value)}>${hint ? html`<small>${hint}</small>` : nothing}</label>`;
 }
 
-/** A box to tick. */
+/** A box to tick; `change` gets the box as well, since what is refused has to be taken out of it again. */
 export function tick({ name, label, checked, change, hint }) {
   return html`<label class="tick"><input type="checkbox" name=${name} .checked=${checked}
-      @change=${(event) => change?.(event.target.checked)}><span>${label}${hint ? html` <small>${hint}</small>` : nothing}</span></label>`;
+      @change=${({ target }) => change?.(target.checked, target)}><span>${label}${hint ? html` <small>${hint}</small>` : nothing}</span></label>`;
 }
 
 /** The head of a panel, which is a dialog named by it; and what was refused last there. */

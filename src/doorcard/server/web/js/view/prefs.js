@@ -1,6 +1,7 @@
 /** What a player likes: language, looks, sounds, what is asked twice, keys. */
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { able, allowed, ask, shake } from "../alert.js";
 import { KEYS, SEATS, keysOf, nameOf, shown } from "../keys.js";
 import { setPref } from "../prefs.js";
 import { cardsText, choice, panelHead, tick } from "./pieces.js";
@@ -27,7 +28,10 @@ export function preferences(s, actions) {
       ${tick({ label: words.say("web.prefs.large"), checked: prefs.large, change: (on) => set("large", on) })}
       ${choice({ name: "motion", label: words.say("web.prefs.motion"), value: prefs.motion, change: (value) => set("motion", value),
         options: ["system", "on", "off"].map((key) => [key, words.say(`web.prefs.motion.${key}`)]) })}
+      ${choice({ name: "folded", label: words.say("web.prefs.folded"), value: prefs.folded, change: (value) => set("folded", value),
+        options: ["keep", "shrink", "hide"].map((key) => [key, words.say(`web.prefs.folded.${key}`)]) })}
       <fieldset><legend>${words.say("web.prefs.sounds")}</legend>${group("sounds", ["deal", "turn", "hurry", "win"])}</fieldset>
+      ${alerts(s, actions, set)}
       <fieldset><legend>${words.say("web.prefs.confirm")}</legend>${group("confirm", ["fold", "leave"])}</fieldset>
       <fieldset><legend>${words.say("web.prefs.keys")}</legend>
         ${tick({ label: words.say("web.prefs.single"), checked: prefs.single, change: (on) => set("single", on) })}
@@ -36,6 +40,26 @@ export function preferences(s, actions) {
         ${Object.keys(prefs.keys).length ? html`<p><button type="button" @click=${() => set("keys", {})}>${words.say("web.prefs.keys_reset")}</button></p>` : nothing}
       </fieldset>
     </div>`;
+}
+
+/** How one is called when it is one's turn: as far as this browser can. It asks for permission when somebody wants it, and not before. */
+function alerts({ words, prefs, ui }, actions, set) {
+  if (!able.notify && !able.shake) return nothing;
+  const line = (key, checked, change) => tick({ name: key, label: words.say(`web.prefs.alerts.${key}`), checked, change });
+  const notify = async (on, box) => {
+    const may = !on || (await ask());
+    box.checked = on && may;
+    setPref("alerts.notify", on && may);
+    actions.ui({ refused: !may });
+  };
+  return html`<fieldset><legend>${words.say("web.prefs.alerts")}</legend>
+    ${able.notify ? line("notify", prefs.alerts.notify && allowed(), notify) : nothing}
+    ${ui.refused && !allowed() ? html`<p class="problem" role="alert">${words.say("web.prefs.alerts.refused")}</p>` : nothing}
+    ${able.shake ? line("shake", prefs.alerts.shake, (on) => {
+        set("alerts.shake", on);
+        if (on) shake();
+      }) : nothing}
+  </fieldset>`;
 }
 
 /** The languages that there are, each named in itself: switching reloads the page, and the seat is kept by its cookie. */
