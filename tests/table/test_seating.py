@@ -74,6 +74,15 @@ def test_r008_who_comes_in_mid_hand_sits_without_chips_until_it_is_over() -> Non
     assert room.deal().dealt_in == (0, 1, 2)
 
 
+def test_s34_who_sits_down_during_a_hand_cannot_order_fewer_chips_instead() -> None:
+    room = playing("Ana", "Ben")
+    room(Enter(guest("Cleo")), SitDown("Cleo", 40, "cleo"))
+    room.refuses(AddChips(2, 10), "unequal_stacks")
+    room(AddChips(2, 40))
+    room.fold_round()
+    assert room.place("Cleo").stack == 40
+
+
 def test_who_came_in_mid_hand_may_go_before_it_is_over() -> None:
     room = playing("Ana", "Ben")
     room(Enter(guest("Cleo")), SitDown("Cleo", 40, "cleo"))

@@ -70,6 +70,9 @@ def add_chips(course: Course, command: AddChips) -> None:
         between_hands(table)
     place = seated(table, command.place)
     _check_chips(chips)
+    if table.session.equal_stacks and place.ordered and not place.bought and chips != table.buy_in:
+        # R007; S34: a newcomer whose first chips are still to come brings the agreed amount, and no other.
+        raise TableError("unequal_stacks", agreed=table.buy_in, amount=chips)
     most = _missing(table, 0 if in_hand(table, command.place) else place.stack)
     if chips > most:
         raise TableError("above_buy_in", agreed=table.buy_in, amount=chips, most=most)
