@@ -100,6 +100,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "awaiting_cards": "the next cards must be dealt before anybody acts: deal {count} cards",
     "no_deal_now": "no cards are to be dealt now; here one may: {legal}",
     "deal_count": "{count} cards named where {needed} are dealt",
+    "deal_first": "the deal has seat {number} act first, and no such seat is in the hand any more",
     "deal_reused": "the card {card} is already in play; each card is there once",
     "not_this_action": "{action} is not legal for seat {seat}; here one may: {legal}",
     "no_bet_to_face": "seat {seat} has no bet to face: check instead; here one may: {legal}",

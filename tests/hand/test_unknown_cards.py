@@ -111,6 +111,14 @@ def test_cards_that_cannot_be_dealt_are_refused_and_nothing_is_dealt(cards: str,
     assert hand.state == before
 
 
+@pytest.mark.parametrize("first", [2, 3, -1])
+def test_a_record_cannot_have_a_seat_act_first_that_is_not_in_the_hand(first: int) -> None:
+    hand = played(Hand.start(HOME, [20, 20, 20], 2).deal("?? ?? ?? Qc 9c Kd"), "complete", "fold", "call")
+    with pytest.raises(IllegalAction, match=f"has seat {first + 1} act first") as refusal:
+        hand.deal("?? 3c", first)
+    assert refusal.value.code == "deal_first"
+
+
 def test_a_deal_that_names_no_cards_is_no_deal() -> None:
     """What is legal is to name so many cards: the action as `legal` gives it lacks the names."""
     hand = Hand.start(HOME, [20, 20], 1)
@@ -170,9 +178,9 @@ def test_an_unknown_door_card_leaves_the_opener_to_the_record(doors: str, first:
     assert (opened(hand).reason.code == "unknown_card") is ("?" in doors)
 
 
-@pytest.mark.parametrize(("first", "opener"), [(None, 2), (1, 1), (0, 2)])
+@pytest.mark.parametrize(("first", "opener"), [(None, 2), (1, 1)])
 def test_an_unknown_board_leaves_the_opener_to_the_record(first: int | None, opener: int) -> None:
-    """S54: else the best of the known boards; seat 0 has folded and cannot be first."""
+    """S54: else the best of the known boards."""
     hand = Hand.start(HOME, [20] * 4, 3).deal("?? ?? ?? ?? Ac 9c Kd 2s")
     hand = played(hand, "bring in", "fold", "call", "call").deal("?? Kc 2c", first)
     assert opened(hand).reason == Reason("unknown_card", opener, hand.state.seats[opener].up)

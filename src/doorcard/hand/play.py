@@ -26,7 +26,7 @@ from doorcard.hand.evolve import STEPS, evolve
 from doorcard.hand.opening import open_round
 from doorcard.hand.pots import pots_of, uncalled
 from doorcard.hand.showdown import award_pots, is_known, may_muck, open_showdown, reveal
-from doorcard.hand.state import Phase, State, new_tuple
+from doorcard.hand.state import Phase, State, live_seats, new_tuple
 from doorcard.rules import Rules
 
 # Members of an enumeration are slow to reach through their class, and this one is reached at every act.
@@ -145,6 +145,8 @@ def _apply_named(state: State, action: Action, options: Legal) -> Step:
         raise why_not(state, action, options)
     if state.phase is not Phase.DEALING:
         raise IllegalAction("no_deal_now", legal=options)
+    if action.first is not None and action.first not in live_seats(state):
+        raise IllegalAction("deal_first", legal=options, number=action.first + 1)
     course = _Course(state)
     for event in deal_named(state, action.cards):
         course.add(event)

@@ -188,4 +188,5 @@ def _reason(error: OSError) -> str:
     """What went wrong, by its kind: what a server answers stays between it and this program."""
     if isinstance(error, smtplib.SMTPResponseException):
         return f"SMTP {error.smtp_code}"
-    return type(error).__name__
+    said = None if isinstance(error, smtplib.SMTPException) else error.strerror
+    return said or type(error).__name__
