@@ -12,7 +12,9 @@ from doorcard.server.views import table_view
 from doorcard.table import Table, TableEvent
 
 REMEMBERED: Final = 96
-"""Steps kept for readers who missed some."""
+"""Steps kept for readers who missed some, at most."""
+BEFORE: Final = 16
+"""Of those, steps from before the hand that is played: who missed more than these has a fresh view."""
 
 
 class Audience:
@@ -36,6 +38,9 @@ class Audience:
         """Events are durable: fold them, and remember what there is to tell."""
         self._table, self._story, step = take_step(self._table, self._story, events, at, since)
         self._steps.append(step)
+        if step.begins_hand is not None:
+            while len(self._steps) > BEFORE + 1:
+                self._steps.popleft()
         self._view = None
         return step
 
