@@ -1,10 +1,10 @@
 // A doorcard player in one file, without dependencies. Node 22 or later (20 with --experimental-websocket):
 //
-//     node bot.mjs http://192.168.1.7:8000/t/TABLE/SECRET [NAME]
+//     node bot.mjs http://192.168.1.7:8000/t/TABLE/SECRET [NAME [CHIPS]]
 //
 // It comes to the table of an invitation link, sits down, plays until the game is over, and prints who has what.
 
-const [link, name = 'Bot'] = process.argv.slice(2)
+const [link, name = 'Bot', chips] = process.argv.slice(2) // chips: where the table lets everybody choose
 const { origin, pathname } = new URL(link)
 const [, , table, invite] = pathname.split('/')
 
@@ -46,7 +46,9 @@ function command (doing, decision) {
 function act (socket) {
   if (!mine || pending) return
   if (mine.place == null) {
-    command({ type: 'sit', chips: mine.buy_in })
+    const asked = mine.buy_in ?? Number(chips)
+    if (!asked) throw new Error('this table lets everybody choose their chips: write how many behind the name')
+    command({ type: 'sit', chips: asked })
   } else if (mine.options?.length && view.clock.decision !== answered) {
     const { kind, amount } = choose(view, mine)
     answered = view.clock.decision

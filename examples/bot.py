@@ -1,6 +1,6 @@
 """A doorcard player in one file: it needs nothing of doorcard, only a WebSocket library (pip install websockets).
 
-    python bot.py http://192.168.1.7:8000/t/TABLE/SECRET [NAME]
+    python bot.py http://192.168.1.7:8000/t/TABLE/SECRET [NAME [CHIPS]]
 
 It comes to the table of an invitation link, sits down, plays until the game is over, and prints who has what.
 """
@@ -43,8 +43,9 @@ def command(do, **more):
 class Player:
     """One seat: what was seen last, and the command that is not answered yet."""
 
-    def __init__(self, token):
+    def __init__(self, token, chips):
         self.token = token
+        self.chips = chips  # where the table lets everybody choose
         self.seq = None  # the last event that was seen
         self.answered = None  # the last decision that was answered
         self.pending = None
@@ -79,9 +80,10 @@ class Player:
         if mine is None or self.pending:
             return
         if mine.get("place") is None:
-            if mine.get("buy_in") is None:
-                sys.exit("this table lets everybody choose their chips: say {'type': 'sit', 'chips': N}")
-            self.pending = command({"type": "sit", "chips": mine["buy_in"]})
+            chips = mine.get("buy_in") or self.chips
+            if not chips:
+                sys.exit("this table lets everybody choose their chips: write how many behind the name")
+            self.pending = command({"type": "sit", "chips": chips})
         elif mine.get("options") and self.table["clock"]["decision"] != self.answered:
             option = choose(self.table, mine)
             self.answered = self.table["clock"]["decision"]
@@ -91,11 +93,11 @@ class Player:
             socket.send(json.dumps(self.pending))
 
 
-def main(url, name="Bot"):
+def main(url, name="Bot", chips=0):
     """Play to the end, through lost connections, with longer and longer pauses between tries."""
     parts = urlsplit(url)
     _, _, table, invite = parts.path.split("/")
-    player = Player(enter(f"{parts.scheme}://{parts.netloc}", table, invite, name))
+    player = Player(enter(f"{parts.scheme}://{parts.netloc}", table, invite, name), int(chips))
     scheme = "wss" if parts.scheme == "https" else "ws"
     tries = 0
     while not player.table.get("over"):

@@ -42,9 +42,9 @@ def program(request: pytest.FixtureRequest) -> list[str]:
 
 
 @contextmanager
-def started(program: list[str], url: str, name: str) -> "Iterator[subprocess.Popen[str]]":
+def started(program: list[str], *arguments: str) -> "Iterator[subprocess.Popen[str]]":
     process = subprocess.Popen(
-        [*program, url, name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        [*program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     )
     try:
         yield process
@@ -76,6 +76,24 @@ def test_an_example_plays_a_whole_session(program: list[str]) -> None:
     assert set(nets(out)) == {"Ana", "小明"}
     assert sum(nets(out).values()) == 0
     assert not [line for line in err.splitlines() if line.startswith("refused")], err
+
+
+def test_an_example_brings_the_chips_that_it_is_told_to_where_the_table_leaves_it_to_everybody(
+    program: list[str],
+) -> None:
+    with room() as server:
+        table = open_table(server.url, rules={"house": "pokerstars", "game": "razz"}, chips=100, hands=1)
+        done = subprocess.run(
+            [*program, table.url, "Mute"], capture_output=True, text=True, check=False, timeout=40, encoding="utf-8"
+        )
+        assert done.returncode != 0
+        assert "choose their chips" in done.stderr
+        assert "refused" not in done.stderr
+        with started(program, table.url, "Zoe", "70") as process:
+            asyncio.run(asyncio.wait_for(host(table), 120))
+            out, err = process.communicate(timeout=40)
+    assert process.returncode == 0, err
+    assert set(nets(out)) == {"Ana", "Zoe"}
 
 
 def test_an_example_comes_back_when_its_connection_is_cut(program: list[str]) -> None:
