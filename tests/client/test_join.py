@@ -80,7 +80,7 @@ def test_ctrl_c_goes_and_keeps_the_seat(tmp_path: Path) -> None:
             first.interrupt()
             assert first.end() == 0, first.errors
         assert first.lines[-1] == f"  doorcard play --join {table.url}"
-        assert "your seat stays" in first.lines[-2]
+        assert first.lines[-2] == "You have gone; your seat stays, and this brings you back to it:"
         kept = tmp_path / "doorcard" / "seats.json"
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
         with Terminal(table.url, tmp_path) as second:  # who comes back need not say a name
@@ -91,6 +91,30 @@ def test_ctrl_c_goes_and_keeps_the_seat(tmp_path: Path) -> None:
             other.wait_for("Berto sits down")
             other.enter("/quit")
             assert other.end() == 0
+
+
+def test_where_no_seat_can_be_kept_it_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "doorcard").touch()
+    with room() as server:
+        table = open_table(server.url)
+        with Terminal(table.url, tmp_path, "--name", "Zoe") as terminal:
+            terminal.wait_for("seats.json")
+            terminal.wait_for("Zoe sits down")
+            terminal.enter("/buy")
+            terminal.wait_for("/buy NUMBER")
+            terminal.enter("/quit")
+            assert terminal.end() == 0
+
+
+def test_the_way_back_can_be_copied(tmp_path: Path) -> None:
+    with room() as server:
+        table = open_table(server.url)
+        url = f"{table.url}?lang=en&from=a-letter-of-last-week"
+        with Terminal(url, tmp_path, "--name", "Zoe") as terminal:
+            terminal.wait_for("Zoe sits down")
+            terminal.enter("/quit")
+            assert terminal.end() == 0
+        assert terminal.lines[-1] == f"  doorcard play --join '{url}'"
 
 
 def test_a_seat_that_the_room_has_forgotten_is_taken_anew(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Mapping
+from shlex import quote
 from typing import Final
 
 from doorcard.cli import at_table
@@ -29,7 +30,7 @@ from doorcard.wire import (
     Start,
     Update,
 )
-from doorcard.words import Language, read_action, sentence
+from doorcard.words import Language, capital, fault, read_action, sentence
 
 PLAIN: Final[Mapping[str, Callable[[], Do]]] = {
     "away": Away,
@@ -155,7 +156,10 @@ class Joined:
             if client is not None:
                 return client
         entry = await enter(self.invitation, self.name)
-        self.seats.keep(self.invitation.base, self.invitation.table, Seat(self.name, entry.token))
+        try:
+            self.seats.keep(self.invitation.base, self.invitation.table, Seat(self.name, entry.token))
+        except DoorcardError as error:  # the name is taken now: better to play than to come again under another one
+            say(sentence(fault(self.language, error)))
         return await Client.connect(self.url, token=entry.token)
 
     async def _known(self, token: str) -> Client | None:
@@ -178,7 +182,7 @@ class Joined:
             return
         chips = self.chips or mine.buy_in
         if chips is None:
-            say(sentence(self.language.say("join.how_many")))
+            say(sentence(self.language.say("join.how_many.sit")))
         else:
             await self._do(client, Sit(chips))
 
@@ -296,7 +300,7 @@ class Joined:
         if rest.isascii() and rest.isdigit() and len(rest) < 10 and int(rest):
             settled = int(rest)
         if settled is None:
-            say(sentence(self.language.say("join.how_many")))
+            say(sentence(self.language.say(f"join.how_many.{command}")))
         else:
             await self._do(client, WITH_CHIPS[command](settled))
 
@@ -320,5 +324,5 @@ class Joined:
 
     def farewell(self) -> None:
         """The player goes, and keeps the seat."""
-        say(sentence(self.language.say("join.farewell")))
-        say(f"  doorcard play --join {self.url}")
+        say(capital(self.language.say("join.farewell")))
+        print(f"  doorcard play --join {quote(self.url)}")  # in one piece, however long it is: it is to be copied
