@@ -182,6 +182,23 @@ def test_before_the_first_hand_there_is_none_and_sitting_down_costs_what_was_agr
     asyncio.run(look())
 
 
+def test_who_left_and_came_back_has_one_result() -> None:
+    async def look() -> None:
+        async with World() as world:
+            await world.open(opened(["Ana", "Ben", "Cid"], chips=50, start=False))
+            ana, ben, cid = [await world.player(name) for name in ("Ana", "Ben", "Cid")]
+            for player in (ben, cid):
+                await player.do({"type": "leave"})
+            await cid.do({"type": "sit", "chips": 50})
+            assert ana.table["results"] == [
+                {"name": "Ana", "bought": 50, "has": 50},
+                {"name": "Cid", "bought": 100, "has": 100},
+                {"name": "Ben", "bought": 50, "has": 50},
+            ]
+
+    asyncio.run(look())
+
+
 def test_whoever_wants_to_be_asked_for_the_ante_is_asked() -> None:
     async def look() -> None:
         async with World() as world:

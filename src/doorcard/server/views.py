@@ -11,7 +11,7 @@ from doorcard.hand.opening import shows_pair
 from doorcard.rankings import RANKINGS
 from doorcard.rules import Rules
 from doorcard.server.story import Json, Story, as_json
-from doorcard.table import Table
+from doorcard.table import Table, standings
 from doorcard.wire import (
     Badge,
     ClockView,
@@ -73,10 +73,7 @@ def table_view(table_id: str, table: Table, story: Story) -> TableView:
             if not guest.banned
         ],
         host=table.host,
-        results=[
-            *(ResultView(place.name, place.bought, place.stack) for place in table.places if not place.gone),
-            *(ResultView(gone.name, gone.bought, gone.took) for gone in table.departed),
-        ],
+        results=_results(table),
         hands=table.hands,
         minutes=table.minutes,
         end_agreed=table.end_agreed,
@@ -93,6 +90,16 @@ def table_view(table_id: str, table: Table, story: Story) -> TableView:
         hand=_hand(table, story) if table.hand else None,
         over=table.over or "",
     )
+
+
+def _results(table: Table) -> list[ResultView]:
+    """What everybody has, those who sit there first; who left and came back is in it once."""
+    here = [ResultView(place.name, place.bought, place.stack) for place in table.places if not place.gone]
+    if not table.departed:
+        return here
+    merged = {each.name.casefold(): each for each in standings(table)}
+    names = dict.fromkeys(each.name.casefold() for each in (*here, *table.departed))
+    return [ResultView(each.name, each.bought, each.holds) for each in map(merged.__getitem__, names)]
 
 
 @lru_cache(maxsize=256)
