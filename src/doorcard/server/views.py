@@ -98,8 +98,9 @@ def _results(table: Table) -> list[ResultView]:
     if not table.departed:
         return here
     merged = {each.name.casefold(): each for each in standings(table)}
-    names = dict.fromkeys(each.name.casefold() for each in (*here, *table.departed))
-    return [ResultView(each.name, each.bought, each.holds) for each in map(merged.__getitem__, names)]
+    names = [each.name for each in here] + [gone.name for gone in table.departed]
+    each_once = dict.fromkeys(name.casefold() for name in names)
+    return [ResultView(each.name, each.bought, each.holds) for each in map(merged.__getitem__, each_once)]
 
 
 @lru_cache(maxsize=256)
