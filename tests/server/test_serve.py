@@ -237,6 +237,10 @@ def test_a_missing_extra_is_said(run: Run, tmp_path: Path, monkeypatch: pytest.M
         ("--public-url", "https://stud.example.org/path"),
         ("--public-url", "https://me@stud.example.org"),
         ("--public-url", "https://stud.example.org:x"),
+        ("--public-url", "https://stud example.org"),
+        ("--public-url", "https://[fe80::1%eth0]"),
+        ("--allow-host", "*.example.org"),
+        ("--allow-host", "card.example/path"),
         ("--trusted-proxies", "10.0.0.0/8,here"),
         ("--max-tables", "0"),
         ("--log-level", "all"),
@@ -247,6 +251,20 @@ def test_wrong_usage_is_said(run: Run, arguments: tuple[str, ...], lang: str) ->
     ran = run("serve", *arguments, "--lang", lang)
     assert ran.code == 2
     assert arguments[0] in ran.err
+
+
+def test_names_are_taken_as_browsers_ask_for_them(tmp_path: Path) -> None:
+    arguments = ("--public-url", "https://Mesa.España.example", "--allow-host", "http://Card.example:80/")
+    with served(tmp_path / "a.sqlite", *arguments, "--allow-host", "ñu.example") as (_, server):
+        for name, origin in (
+            ("mesa.xn--espaa-rta.example", "https://mesa.xn--espaa-rta.example"),
+            ("card.example:8000", "http://card.example:8000"),
+            ("xn--u-qga.example", "http://xn--u-qga.example"),
+        ):
+            body = json.dumps({"name": "Zoe", "rules": {"house": "home", "game": "five-card-stud"}, "chips": 40})
+            headers = {"host": name, "origin": origin, "content-type": "application/json"}
+            with urlopen(Request(f"{server.url}/api/tables", body.encode(), headers)) as answer:
+                assert json.load(answer)["link"].startswith("https://mesa.xn--espaa-rta.example/t/")
 
 
 def test_only_a_trusted_proxy_says_whose_request_it_is(tmp_path: Path) -> None:

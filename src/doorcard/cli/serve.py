@@ -4,11 +4,12 @@ import asyncio
 import gc
 import json
 import os
+import re
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from io import StringIO
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -30,6 +31,8 @@ COLLECT: Final = (50_000, 50, 100)
 """Python's own (700, 10, 10) looks for garbage in cycles far too often for a room: what a step makes is freed as soon
 as nobody refers to it, and a look at all of hundreds of tables keeps everybody waiting."""
 
+_NAME: Final = re.compile(r"[a-z0-9_-][a-z0-9._-]*")
+
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 
@@ -44,7 +47,14 @@ def configure(parser: Parser) -> None:
     add("--store", metavar=file, help=help_on("serve.option.store"))
     add("--key", metavar=file, type=Path, help=help_on("serve.option.key"))
     add("--public-url", metavar=url, type=_site(language), help=help_on("serve.option.public_url"))
-    add("--allow-host", metavar=address, action="append", default=[], help=help_on("serve.option.allow_host"))
+    add(
+        "--allow-host",
+        metavar=address,
+        type=_name(language),
+        action="append",
+        default=[],
+        help=help_on("serve.option.allow_host"),
+    )
     proxies = help_on("serve.option.trusted_proxies")
     add("--trusted-proxies", metavar=address, type=_networks(language), default=(), help=proxies)
     add("--smtp", metavar=url, help=help_on("serve.option.smtp"))
@@ -72,21 +82,46 @@ def _port(language: Language) -> Callable[[str], int]:
 
 
 def _site(language: Language) -> Callable[[str], str]:
-    """A reader of a site's address, without a path."""
+    """A reader of a site's address, without a path; as browsers ask for it, where its name is not plain letters."""
 
     def read(text: str) -> str:
         url = text.rstrip("/").lower()
         try:
             parts = urlsplit(url)
-            port = parts.port  # one that is no number raises here
+            name, port = plain_name(parts.hostname or ""), parts.port  # a port that is no number raises here
         except ValueError:
-            parts, port = urlsplit(""), None
+            parts, name, port = urlsplit(""), "", None
         site = f"{parts.scheme}://{parts.netloc}"
-        if url != site or parts.scheme not in ("http", "https") or not parts.hostname or port == 0 or "@" in url:
+        if url != site or parts.scheme not in ("http", "https") or not name or port == 0 or "@" in url:
             raise ArgumentTypeError(fault(language, ServeFault("serve_url", text=text)))
-        return url
+        return f"{parts.scheme}://{name}" if port is None else f"{parts.scheme}://{name}:{port}"
 
     return read
+
+
+def _name(language: Language) -> Callable[[str], str]:
+    """A reader of a server's name; whoever writes the whole address of the site means the name in it."""
+    site = _site(language)
+
+    def read(text: str) -> str:
+        url = site(text if "://" in text else f"http://{text}")
+        return (urlsplit(url).hostname or "").strip("[]")
+
+    return read
+
+
+def plain_name(name: str) -> str:
+    """A host's name in the letters that browsers send for it. Raises ValueError where it is none.
+
+    >>> plain_name("mesa.españa.example"), plain_name("192.168.1.5"), plain_name("::1")
+    ('mesa.xn--espaa-rta.example', '192.168.1.5', '[::1]')
+    """
+    if ":" in name and "%" not in name:  # what is behind it would be a card of this machine alone
+        return f"[{IPv6Address(name)}]"
+    plain = name if name.isascii() else name.encode("idna").decode()  # one that cannot be raises a UnicodeError
+    if not _NAME.fullmatch(plain):
+        raise ValueError(name)
+    return plain
 
 
 def _networks(language: Language) -> Callable[[str], tuple[str, ...]]:
