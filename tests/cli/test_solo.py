@@ -113,7 +113,7 @@ def test_the_browser_gets_the_link(tmp_path: Path) -> None:
         while not given.exists():
             assert game.process.poll() is None
         assert given.read_text() == game.link
-        assert game.lines[0].startswith("Your table opens in the browser")
+        assert game.lines[0] == "Your table opens in the browser; its link is:"
         assert game.interrupt() == (0, "The table is closed.")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from doorcard.cli.extra import need_server
 from doorcard.cli.terminal import say
 from doorcard.rules import Rules
-from doorcard.words import Language, sentence
+from doorcard.words import Language, capital, sentence
 
 TEXT_BROWSERS: Final = ("elinks", "links", "links2", "lynx", "w3m", "www-browser")
 """Browsers of the terminal: they run no script, and would take the terminal away from who reads the link there."""
@@ -34,7 +34,7 @@ def play(args: argparse.Namespace, rules: Rules, kinds: tuple[str, ...], stack: 
         def ready() -> None:
             link = f"{server.url}{table.path}?lang={language.tag}"
             opener = None if args.no_open else browser()
-            say(sentence(language.say("play.browser" if opener else "play.no_browser")))
+            say(capital(language.say("play.browser")) if opener else sentence(language.say("play.no_browser")))
             print(f"\n  {link}\n")
             say(sentence(language.say("play.back")))
             say(sentence(language.say("play.stop")))
