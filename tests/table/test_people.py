@@ -15,6 +15,8 @@ from doorcard.table import (
     Enter,
     GetUp,
     GiveHost,
+    GoAway,
+    GoOffline,
     GotUp,
     Guest,
     GuestCame,
@@ -184,6 +186,14 @@ def test_where_the_host_leaves_who_has_been_there_longest_and_plays_is_host() ->
     assert room(GetUp(1)) == (GotUp(1, 40),)
     assert room(GetUp(2)) == (GotUp(2, 40),), "where nobody plays the host stays"
     assert room.table.host == "ben"
+
+
+def test_a_host_who_goes_is_followed_by_one_who_is_there() -> None:
+    room = seated("Ana", "Ben", "Cleo", "Dani")
+    room(GoOffline(1), GoAway(2))
+    assert room(GetUp(0)) == (GotUp(0, 40), HostGiven("dani"))
+    room(GoOffline(3))
+    assert room(GetUp(3))[1] == HostGiven("ben"), "better one who may come back than nobody"
 
 
 def test_after_the_end_people_come_and_talk_and_nothing_else() -> None:

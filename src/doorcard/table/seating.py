@@ -102,15 +102,19 @@ def get_up(course: Course, command: GetUp) -> None:
 
 
 def leave(course: Course, number: int, why: Departure) -> None:
-    """The chair is free; where the host goes, the guest who has been there longest and plays is host."""
+    """The chair is free; where the host goes, the guest who has been there longest and plays is host.
+
+    One who is connected and not away comes before those who could not do anything with it.
+    """
     place = course.table.places[number]
     course.add(GotUp(number, place.stack, why))
     table = course.table
     if place.guest and place.guest == table.host:
-        heirs = (guest for guest in table.guests if not guest.banned and table.place_of(guest.key) is not None)
-        heir = next(heirs, None)
-        if heir is not None:
-            course.add(HostGiven(heir.key))
+        seats = {sitting.guest: sitting for sitting in table.places if sitting.guest and not sitting.gone}
+        heirs = [guest.key for guest in table.guests if not guest.banned and guest.key in seats]
+        there = [key for key in heirs if seats[key].online and not seats[key].away]
+        if heirs:
+            course.add(HostGiven((there or heirs)[0]))
 
 
 def go_away(course: Course, command: GoAway) -> None:
