@@ -62,6 +62,16 @@ def test_the_container_keeps_its_tables_in_the_volume() -> None:
     assert re.search(r"^USER \d+$", text, flags=re.MULTILINE), "not as root"
 
 
+@pytest.mark.parametrize("name", ["deploy/Containerfile", "docs/en/hosting.md", "docs/es/hosting.md"])
+def test_a_container_is_told_how_others_reach_it(name: str) -> None:
+    """It cannot know; the address that it has itself leads nobody there."""
+    lines = re.findall(r"docker run (.*)", (DEPLOY.parent / name).read_text(encoding="utf-8"))
+    assert lines
+    for line in lines:
+        assert "-v doorcard:/data" in line
+        assert understood(shlex.split(line.partition(" doorcard ")[2]))["public_url"]
+
+
 @pytest.mark.parametrize("name", ["Caddyfile", "nginx.conf"])
 def test_a_proxy_leads_to_the_servers_port_and_keeps_its_name(name: str) -> None:
     text = (DEPLOY / name).read_text()
