@@ -8,8 +8,19 @@ import pytest
 
 from doorcard.cards import Deck
 from doorcard.hand import Event as HandEvent
-from doorcard.server.telling import TAGS, event_json
-from doorcard.table import Guest, GuestCame, HandBegan, Opened, TableEvent
+from doorcard.rules import Rules, Session
+from doorcard.server.telling import TAGS, event_json, said_of
+from doorcard.table import (
+    Guest,
+    GuestCame,
+    HandBegan,
+    Opened,
+    Rotation,
+    RotationChanged,
+    Table,
+    TableEvent,
+    evolve,
+)
 from doorcard.words import from_json, language
 from tests.room.world import Player, World, opened, play_on, stay
 
@@ -260,7 +271,11 @@ def test_what_hosts_and_guests_do_is_said(tag: str) -> None:
                 (ana, {"type": "mute", "guest": "ben", "muted": False}),
                 (ana, {"type": "rules", "rules": razz}),
                 (ana, {"type": "rotate", "rules": [razz, hi_lo]}),
+                (ana, {"type": "rotate", "rules": [hi_lo, razz], "every": "orbit"}),
                 (ana, {"type": "rotate", "rules": []}),
+                (ana, {"type": "terms", "turn": 45, "assist": "none"}),
+                (ana, {"type": "terms", "turn": None, "assist": "standard"}),
+                (ana, {"type": "terms", "turn": 30}),
                 (ana, {"type": "kick", "place": 2}),
                 (ana, {"type": "pause"}),
                 (ana, {"type": "resume"}),
@@ -279,7 +294,23 @@ def test_what_hosts_and_guests_do_is_said(tag: str) -> None:
         *("table.hand", "table.ordered", "table.wished.away", "table.wished.on", "table.antes.asked", "table.muted"),
         *("table.rules.planned", "table.rotation.over", "table.wished.kicked", "table.paused.host", "table.resumed"),
         *("table.host", "table.banned", "table.ending", "table.timed_out", "table.over.host"),
+        *("table.terms.turn", "table.terms.unhurried", "table.terms.assist.none", "table.terms.assist.standard"),
+        *("table.rotation.hand", "table.rotation.orbit"),
     } <= codes
+    assert ["table.terms.turn", {"count": 45}] in said
+    assert sum(each[0] == "table.terms.turn" for each in said) == 2, "what stays as it was is no news"
     speaker = language(tag).at_table(["Ana", "Ben", "Ana 2", "Wil"])
     assert all(speaker.render(from_json(each)) for each in said)
     assert Guest("a", "b", "c").name == "b"
+
+
+def test_a_rotation_that_moves_on_is_no_news() -> None:
+    rules = tuple(Rules.named(name) for name in ("home/five-card-stud", "tda/razz"))
+    before = Table(rules[0], Session(), rotation=Rotation(rules, "hand"))
+    for rotation, said in (
+        (Rotation(rules, "hand", 1), []),
+        (Rotation(rules, "orbit"), [["table.rotation.orbit", {"games": {"comma": ["five-card-stud", "razz"]}}]]),
+        (None, [["table.rotation.over"]]),
+    ):
+        event = RotationChanged(rotation)
+        assert said_of(event, before, evolve(before, event), None) == said

@@ -43,12 +43,13 @@ from doorcard.table import (
     Started,
     Table,
     TableEvent,
+    TermsChanged,
     TimedOut,
     WentAway,
     WentOffline,
     Wished,
 )
-from doorcard.words import phrase, told
+from doorcard.words import phrase, row, told
 
 KEPT_BACK: Final[Mapping[type, frozenset[str]]] = {
     Opened: frozenset({"invite", "session"}),
@@ -146,6 +147,9 @@ def _said(event: TableEvent, before: Table | None, after: Table) -> list[Json]:
             return _of_place(event, after)
         case AntesSwitched() | AnteAnswered() | GraceGiven() | TimedOut() | WentOffline() | CameOnline():
             return _of_turn(event, after)
+        case RotationChanged() | TermsChanged():
+            assert before is not None, "something was played before"
+            return _of_host(event, before)
         case _:
             return _of_game(event)
 
@@ -196,6 +200,25 @@ def _of_turn(
             assert_never(event)
 
 
+def _of_host(event: RotationChanged | TermsChanged, before: Table) -> list[Json]:
+    """What the host has set, as far as it is new: a rotation moves on after every hand, and is no news then."""
+    if isinstance(event, TermsChanged):
+        lines = []
+        turn = event.pace.turn
+        if before.pace is None or before.pace.turn != turn:
+            lines.append(_line("terms.unhurried") if turn is None else _line("terms.turn", count=turn // 1000))
+        if before.assist != event.assist:
+            lines.append(_line(f"terms.assist.{event.assist}"))
+        return lines
+    rotation, was = event.rotation, before.rotation
+    if rotation is None:
+        return [_line("rotation.over")]
+    if was is not None and (was.rules, was.every) == (rotation.rules, rotation.every):
+        return []
+    games = row([each.game.key for each in rotation.rules], "comma")
+    return [_line(f"rotation.{rotation.every}", games=games)]
+
+
 def _of_game(event: TableEvent) -> list[Json]:
     match event:
         case EndAgreed(hands=hands, minutes=minutes):
@@ -212,8 +235,6 @@ def _of_game(event: TableEvent) -> list[Json]:
             return [_line("rules.planned", game=rules.game.key, house=rules.house, stakes=str(rules.stakes))]
         case RulesChanged(rules=rules):
             return [_line("rules.changed", game=rules.game.key, house=rules.house, stakes=str(rules.stakes))]
-        case RotationChanged(rotation=None):
-            return [_line("rotation.over")]
         case EndAnnounced():
             return [_line("ending")]
         case _:
