@@ -78,18 +78,20 @@ function fly(root, thing, from, to, options) {
  * @param {Element} root what was drawn
  * @param {ReturnType<typeof look>} before
  * @param {boolean} fresh whether this is the first look, or a leap: then nothing moves
+ * @param {boolean} same whether the cards are known to be the same
  * @returns {{dealt: number}} how many cards came
  */
-export function go(root, before, fresh) {
+export function go(root, before, fresh, same) {
   const dealt = [];
-  const there = new Set();
-  for (const element of root.getElementsByClassName("card")) {
-    const name = element.getAttribute("data-card");
-    if (!name) continue;
-    there.add(name);
-    if (!known.has(name)) dealt.push(element);
+  if (!same) {
+    const there = new Set();
+    for (const element of root.querySelectorAll("[data-card]")) {
+      const name = element.getAttribute("data-card");
+      there.add(name);
+      if (!known.has(name)) dealt.push(element);
+    }
+    known = there;
   }
-  known = there;
   if (fresh || !before.moves) return { dealt: fresh ? 0 : dealt.length };
   deal(root, dealt);
   push(root, before.bets);

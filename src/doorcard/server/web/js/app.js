@@ -10,6 +10,7 @@ import { announce } from "./live.js";
 import { onPrefs, prefs, setPref } from "./prefs.js";
 import { slotsOf } from "./slots.js";
 import { Store } from "./store.js";
+import { tick } from "./ticks.js";
 import { sprite } from "./view/cards.js";
 import { felt, standing, title } from "./view/felt.js";
 import { menu } from "./view/menu.js";
@@ -84,6 +85,9 @@ let asked = 0;
 
 /** Whether opponents are rows, as layout.css draws them on phones and in low windows. */
 const rows = matchMedia("not all and (min-width: 60rem) and (min-height: 36rem)");
+/** Whether there is room for the log beside the table, as layout.css has it. It is not drawn where there never was. */
+const wide = matchMedia("(min-width: 80rem) and (min-height: 36rem)");
+let beside = false;
 
 /** The language at this table, and for whom it was made. */
 let at = { who: "", words: language };
@@ -153,7 +157,7 @@ const actions = {
   say(text, loud = false) {
     const kind = loud ? "loud" : "polite";
     // Outside of an open dialog nothing is read: it has regions of its own.
-    const region = root.querySelector(`dialog[open] [data-live="${kind}"]`) ?? document.getElementById(kind);
+    const region = (drawer?.open && drawer.querySelector(`[data-live="${kind}"]`)) || document.getElementById(kind);
     const line = document.createElement("p");
     line.textContent = text;
     if (loud) region.replaceChildren(line);
@@ -177,12 +181,19 @@ function changed(before) {
     draw();
     const then = s;
     soon(() => {
-      const { dealt } = anim.go(root, was, fresh);
+      const { dealt } = anim.go(root, was, fresh, !fresh && sameCards(before, update));
       heard((ears) => ears.hear(before, then, dealt));
     });
     if (table.hand?.actor !== before?.table.hand?.actor) reveal();
     announce(s, actions);
   } else draw();
+}
+
+/** Whether the same cards lie there as before: equal parts of two updates are the same object. */
+function sameCards(before, now) {
+  const all = ({ table: { hand }, mine }) => [hand?.number, hand?.community, mine?.down, ...(hand?.seats ?? []).flatMap(({ down, up, folded }) => [down, up, folded])];
+  const was = all(before);
+  return all(now).every((each, at) => each === was[at]);
 }
 
 /** In the next frame, where there is one. @param {() => void} what */
@@ -211,6 +222,7 @@ function draw() {
   keepFocus(() => render(page(), root));
   dialog();
   if (s.table?.clock !== timed || s.table?.next_hand || s.table?.question) times();
+  if (document.hidden) heading(); // where time runs slowly
 }
 
 /** Rows may be more than fit: who acts is in sight. */
@@ -225,7 +237,7 @@ function page() {
     <div class=${`room ${hand && !ui.text ? "has-felt" : ""} ${s.mine?.options?.length ? "my-turn" : ""}`}>
       <header class="bar">${table ? html`${title(s)} ${standing(s)}` : html`<h1 class="title"><b>doorcard</b></h1>`} ${menu(s, actions)}</header>
       ${banner()} ${content()}
-      ${hand && !ui.text ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
+      ${hand && !ui.text && (beside ||= wide.matches) ? html`<aside class="aside" aria-label=${words.say("felt.log")}>${side(s, actions)}</aside>` : nothing}
       <div class="flight" data-flying aria-hidden="true"></div>
     </div>
     <dialog class="drawer" aria-labelledby="panel-title">${ui.drawer && table ? view(ui.drawer === "prefs" ? "preferences" : ui.drawer) : nothing}
@@ -274,53 +286,26 @@ let hurried = 0;
 /** The clock that was drawn last. */
 let timed = null;
 
-/** How much time is left, of what: `share` of the whole, in the turn's own time or in the bank. */
-function leftOf({ clock, turn, paused }, now) {
-  if (!clock?.turn_ends || paused) return { runs: false, bank: false, left: 0, share: 1 };
-  const own = clock.turn_ends - now;
-  if (own > 0 || !clock.ends) return { runs: true, bank: false, left: Math.max(0, own), share: Math.min(1, Math.max(0, own) / (turn || 1)) };
-  const left = Math.max(0, clock.ends - now);
-  return { runs: true, bank: true, left, share: Math.min(1, left / Math.max(1, clock.ends - clock.turn_ends)) };
-}
-
-/** All that shows a time. */
-const ticking = root.getElementsByClassName("ticks");
-
-/** Times are only drawn here: seconds as numbers, and how much is left as a length. */
+/** Draw the times. */
 function times() {
-  const { table, words } = s;
-  const now = store.now();
-  timed = table?.clock;
-  const { runs, bank, left, share } = leftOf(table ?? {}, now);
-  const seconds = Math.ceil(left / 1000);
-  for (const element of ticking) {
-    const { dataset, classList } = element;
-    if (dataset.until) {
-      const count = Math.max(0, Math.ceil((Number(dataset.until) - now) / 1000));
-      element.textContent = words.say("web.seconds", { count });
-    } else if (dataset.seconds !== undefined) {
-      const text = runs ? words.say(bank ? "felt.bank_seconds" : "felt.seconds", { seconds }) : "";
-      if (element.textContent !== text) element.textContent = text;
-    } else {
-      element.style.setProperty("--share", share.toFixed(4));
-      classList.toggle("bank", bank);
-      classList.toggle("timed", runs);
-      classList.toggle("late", runs && left < 10_000);
-    }
-  }
-  const mine = Boolean(s.mine?.options?.length);
-  if (mine && runs && left < 10_000 && hurried !== timed.decision) {
+  timed = s.table?.clock;
+  const late = tick(s, store.now());
+  if (late && s.mine?.options?.length && hurried !== timed.decision) {
     hurried = timed.decision;
     heard((ears) => ears.sound("hurry"));
   }
-  heading(mine, now);
 }
 
 let headed = "";
 
-/** The window's title: it says when it is one's turn, and flashes where nobody looks. */
-function heading(mine, now) {
-  const { table, words } = s;
+/**
+ * The window's title: it says when it is one's turn, and flashes where nobody looks. To change it takes a browser as long
+ * as to draw a seat, so it does not wait upon every update.
+ */
+function heading() {
+  const { table, words, mine: me } = s;
+  const mine = Boolean(me?.options?.length);
+  const now = store.now();
   const game = table ? words.say(`game.${table.game.game}`) : "";
   const flash = mine && (!document.hidden || Math.floor(now / 1000) % 2);
   const text = flash ? words.say("felt.title_turn", { game }) : game ? `${capital(game)} · doorcard` : "doorcard";
@@ -378,8 +363,11 @@ addEventListener("keydown", ({ key }) => {
 onPrefs(draw);
 onPrefs(() => heard());
 heard();
-rows.addEventListener("change", draw);
-setInterval(times, 250);
+for (const query of [rows, wide]) query.addEventListener("change", draw);
+setInterval(() => {
+  times();
+  heading();
+}, 250);
 root.replaceChildren();
 store.open();
 draw();

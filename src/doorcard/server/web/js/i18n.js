@@ -37,7 +37,20 @@ const MARKS = { comma: ", ", semicolon: "; ", dot: " · " };
 const PLURALS = new Map([["n != 1", (/** @type {number} */ n) => (n === 1 ? 0 : 1)]]);
 
 /** A place in a template: its argument, and the form it asks for. */
-const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+const PLACE = /\{(\w+)(?::(\w+))?\}/;
+
+/** Templates that were said before, taken apart: a text, an argument, its form, a text and so on. @type {Map<string, string[]>} */
+const apart = new Map();
+
+/** @param {string} template */
+function taken(template) {
+  let parts = apart.get(template);
+  if (!parts) apart.set(template, (parts = template.split(PLACE)));
+  return parts;
+}
+
+/** Cards as they are read aloud, by catalogue: the same ones are said again and again. @type {WeakMap<Catalogue, Map<string, string>>} */
+const aloud = new WeakMap();
 
 /**
  * A card in letters, as `As`.
@@ -149,7 +162,11 @@ export class Language {
    */
   spoken(card) {
     if (card === "??") return this.say("web.card.hidden");
-    return this.say("card.spoken", faces(card));
+    let known = aloud.get(this.#catalogue);
+    if (!known) aloud.set(this.#catalogue, (known = new Map()));
+    let text = known.get(card);
+    if (text === undefined) known.set(card, (text = this.say("card.spoken", faces(card))));
+    return text;
   }
 
   /** @param {Part[]} parts */
@@ -164,18 +181,16 @@ export class Language {
    * @returns {Part[]}
    */
   #filled(code, args) {
-    const yours = `${code}.you`;
-    const toYou = this.#you !== null && args.seat === this.#you && this.has(yours);
-    const template = this.#template(toYou ? yours : code, args.count);
-    const parts = [];
-    let end = 0;
-    for (const place of template.matchAll(PLACE)) {
-      const [whole, name, form] = place;
+    const yours = this.#you !== null && args.seat === this.#you ? `${code}.you` : "";
+    const toYou = yours && this.has(yours);
+    const [first, ...places] = taken(this.#template(toYou ? yours : code, args.count));
+    /** @type {Part[]} */
+    const parts = [first];
+    for (let at = 0; at < places.length; at += 3) {
+      const [name, form, text] = places.slice(at, at + 3);
       if (!Object.hasOwn(args, name)) throw new RangeError(`${code} needs ${name}`);
-      parts.push(template.slice(end, place.index), ...this.#thing(name, args[name], form));
-      end = place.index + whole.length;
+      parts.push(...this.#thing(name, args[name], form), text);
     }
-    parts.push(template.slice(end));
     return parts;
   }
 

@@ -10,9 +10,9 @@ let asked = 0;
 
 /** Say what is new in `s`: called after every update. What a first view tells has happened before, and is not news. */
 export function announce(s, actions) {
-  const latest = Math.max(told ?? 0, s.table.seq, ...s.log.map(({ seq }) => seq));
+  const latest = Math.max(told ?? 0, s.table.seq, s.log.at(-1)?.seq ?? 0);
   if (told !== null) {
-    const news = s.log.filter(({ seq }) => seq > told).flatMap((entry) => {
+    const news = s.log.slice(s.log.findLastIndex(({ seq }) => seq <= told) + 1).flatMap((entry) => {
       const aloud = s.words.at(entry).aloud;
       return entry.says.map((phrase) => sentence(aloud.render(phrase)));
     });

@@ -91,9 +91,11 @@ function show() {
   else dataset.motion = prefs.motion;
 }
 
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether things may move: as the player says, else as the system does. */
 export function moves() {
-  return prefs.motion === "on" || (prefs.motion === "system" && !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return prefs.motion === "on" || (prefs.motion === "system" && !still.matches);
 }
 
 show();

@@ -8,6 +8,7 @@ import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
 import { keysOf, shown } from "../keys.js";
 import { slotsOf } from "../slots.js";
+import { ticks } from "../ticks.js";
 import { preActions } from "../act.js";
 import { classes } from "./seat.js";
 
@@ -99,7 +100,7 @@ function consequence(s) {
 /** The time that is left, drawn by app.js; the words are for those who cannot see it shrink. */
 function clock(s) {
   const mine = s.mine?.options?.length || s.mine?.asked;
-  return html`<div class="clock ticks" ?hidden=${!mine}><i class="left"></i><b class="ticks" data-seconds></b></div>`;
+  return html`<div class="clock" ${ticks()} ?hidden=${!mine}><i class="left"></i><b ${ticks()} data-seconds></b></div>`;
 }
 
 /** What one who is not in this hand may do: sit down, come back, or wait. */

@@ -60,7 +60,7 @@ function table(s, actions) {
     </ol>
     <div class="centre">
       <i class="deck" data-deck></i>
-      ${pots(s, actions)} ${community(s)} ${waiting(s, actions)} ${ticker(s)}
+      ${pots(s, actions)} ${community(s)} ${waiting(s, actions)} ${s.rows ? nothing : ticker(s)}
     </div>
     <div class="below">${s.rows ? recent(s) : nothing}</div>`;
 }
@@ -80,7 +80,7 @@ function gone(s, actions) {
   const open = s.ui.tray;
   return html`<section class=${classes({ gone: true, open })} aria-label=${words.say("felt.tray")}>
     <button type="button" class="opener" aria-expanded=${open ? "true" : "false"} @click=${() => actions?.ui({ tray: !open })}>${brief(s)}</button>
-    <div class="body">${live(s)} ${tray(s)}</div>
+    <div class="body">${s.rows && !open ? nothing : [live(s), " ", tray(s)]}</div>
   </section>`;
 }
 

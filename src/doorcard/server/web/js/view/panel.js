@@ -54,17 +54,17 @@ function draw(s, actions) {
         ${marks(s, seat)}
       </button>
       <div class="why" id="why-${you}" role="tooltip">
-        <ul>
+        ${guard([seat.badges, seat.paid, mine.explain, words], () => html`<ul>
           ${(seat.badges ?? []).map((badge) => html`<li>${said(words, badge.why, { big: true })}</li>`)}
           ${seat.paid ? html`<li>${words.say("felt.in_the_pot", { amount: seat.paid })}</li>` : nothing}
           ${(mine.explain ?? []).map((phrase) => html`<li>${said(words, phrase, { big: true })}</li>`)}
-        </ul>
+        </ul>`)}
       </div>
     </div>
-    ${ownCards(s, seat)}
+    ${guard([hand.number, mine.down, seat.up, seat.best, seat.shown, words], () => ownCards(s, seat))}
     <div class="words">
       ${seat.won ? html`<p class="made gain">${capital(words.say("felt.wins", { amount: seat.won, seat: you }))}</p>` : nothing}
-      ${seat.folded ? html`<p class="made">${words.say("felt.you_folded")}</p>` : made.map((phrase) => html`<p class="made">${said(words, phrase, { big: true })}</p>`)}
+      ${seat.folded ? html`<p class="made">${words.say("felt.you_folded")}</p>` : guard([words, ...made], () => made.map((phrase) => html`<p class="made">${said(words, phrase, { big: true })}</p>`))}
       ${price(s)}
     </div>
     ${bet(s, you, seat)}

@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital, sentence } from "../i18n.js";
+import { ticks } from "../ticks.js";
 import { card, chips, flow } from "./cards.js";
 import { classes, number } from "./seat.js";
 
@@ -97,7 +98,7 @@ export function waiting(s, actions) {
     return html`<p class="notice">${capital(words.say(`web.over.${table.over}`))}</p>
       <button type="button" class="opener" @click=${() => actions?.ui({ drawer: "results" })}>${words.say("felt.menu.results")}</button>`;
   if (table.paused) return html`<p class="notice">${capital(words.say("web.paused"))}</p>`;
-  if (table.question) return html`<p class="notice">${capital(words.say("felt.antes_asked"))} <span class="ticks" data-until=${table.question.ends}></span></p>`;
-  if (table.next_hand) return html`<p class="notice">${capital(words.say("felt.next_hand"))} <span class="ticks" data-until=${table.next_hand}></span></p>`;
+  if (table.question) return html`<p class="notice">${capital(words.say("felt.antes_asked"))} <span ${ticks()} data-until=${table.question.ends}></span></p>`;
+  if (table.next_hand) return html`<p class="notice">${capital(words.say("felt.next_hand"))} <span ${ticks()} data-until=${table.next_hand}></span></p>`;
   return nothing;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { guard } from "../../vendor/lit-html/directives/guard.js";
 import { capital } from "../i18n.js";
+import { ticks } from "../ticks.js";
 import { back, card, chips, said, symbol } from "./cards.js";
 
 /** @typedef {import("../i18n.js").Phrase} Phrase */
@@ -46,11 +47,11 @@ export function marks(s, seat) {
   const badges = seat.badges ?? [];
   const known = MARKS.filter((kind) => badges.some((badge) => badge.kind === kind));
   const { offline } = s.table.places[seat.place];
-  return html`<span class="marks"
+  return guard([s.words, offline, ...known], () => html`<span class="marks"
     >${known.map((kind) => html`<span class="mark ${kind}">${symbol(`mark-${kind}`)}<span class="unseen">${s.words.say(`felt.mark.${kind}`)}, </span></span>`)}${
       offline ? html`<span class="mark offline">${symbol("mark-offline")}</span>` : nothing
     }</span
-  >`;
+  >`);
 }
 
 /**
@@ -77,8 +78,13 @@ export function laid(s, index, down, up) {
   return all;
 }
 
-/** The strip of a seat. */
+/** The strip of a seat: most of what is done changes no card. */
 function strip(s, index, seat) {
+  const { down, up, best, shown, folded } = seat;
+  return guard([s.hand.number, s.hand.dealer, index, down, up, best, shown, folded, s.words], () => lie(s, index, seat));
+}
+
+function lie(s, index, seat) {
   const all = laid(s, index, seat.down, seat.up);
   const best = new Set((seat.best ?? []).flat());
   const open = seat.shown && !seat.folded;
@@ -105,7 +111,7 @@ function why(s, index, seat) {
   if (seat.paid) lines.push(html`<li>${words.say("felt.in_the_pot", { amount: seat.paid })}</li>`);
   return html`<div class="why" id="why-${index}" role="tooltip">
     <p class="who">${seat.name}</p>
-    <div class="enlarged">${seat.up.map((code) => card(code, words))}</div>
+    <div class="enlarged">${guard([seat.up, words], () => seat.up.map((code) => card(code, words)))}</div>
     <ul>${lines}</ul>
   </div>`;
 }
@@ -142,7 +148,7 @@ function draw(s, actions, index, at) {
       <span class="name">${seat.name}</span>
       <span class="stack">${seat.stack || !seat.won ? number(words, seat.stack) : ""}<span class="unseen"> ${words.say("felt.chips")}</span></span>
       ${marks(s, seat)}
-      ${acting ? html`<span class="ring ticks" aria-hidden="true"></span><span class="unseen">${words.say("felt.acts_now")}</span>` : nothing}
+      ${acting ? html`<span class="ring" ${ticks()} aria-hidden="true"></span><span class="unseen">${words.say("felt.acts_now")}</span>` : nothing}
     </button>
     ${gone ? html`<div class="strip"></div>` : strip(s, index, seat)}
     <div class="words">
