@@ -159,6 +159,7 @@ def test_before_ones_turn(stage: Stage) -> None:
     assert table.acted == 2
     expect(pre).to_have_count(0)
     cora.act("call")
+    table.wait(lambda _: table.actor == "Ana")
     table.act("Ana", "call", 1)
     # Where nothing has changed it is done as soon as the turn comes: Beto leads, and Cora is next.
     table.wait(lambda _: table.actor == "Beto")
