@@ -24,6 +24,7 @@ from doorcard.wire import (
     Command,
     Hello,
     Kick,
+    MakeHost,
     Option,
     Outgoing,
     Pause,
@@ -58,6 +59,17 @@ async def begun(client: Client, players: int = 2) -> None:
         while sum(not place.gone for place in client.table.places) < players:
             await asyncio.sleep(0.01)
     await client.do(Start())
+
+
+def test_who_asks_faster_than_a_room_listens_waits_and_is_not_refused() -> None:
+    async def session(url: str, token: str) -> None:
+        async with await Client.connect(url, token=token) as host:
+            answers = await asyncio.gather(*[host.do(MakeHost(host.guest)) for _ in range(60)])
+        assert {type(answer) for answer in answers} == {Answer}
+
+    with room() as server:
+        table = open_table(server.url)
+        run(session(table.url, table.token))
 
 
 def test_programs_play_a_whole_session() -> None:

@@ -44,6 +44,9 @@ BIGGEST = 4 * 1024 * 1024
 KEPT = 1_000
 """How much news waits for a reader; what is older than so much is forgotten."""
 
+BURST, EVERY = 30, 0.11
+"""So many commands go out at once, and from then on one in so many seconds: somewhat less than rooms listen to."""
+
 FOR_GOOD = frozenset({400, 401, 403, 404, 410, 421})
 """Answers to a connection that another try would not change."""
 
@@ -96,6 +99,8 @@ class Client:
         self._heard_of = False
         """Whether this connection, or the last one, brought anything."""
         self._running: asyncio.Task[None] | None = None
+        self._spent = 0.0
+        """Until when the commands so far would have taken, had each waited its time."""
 
     @classmethod
     async def connect(cls, url: str, *, token: str = "", name: str = "", beat: float = BEAT) -> Self:
@@ -145,8 +150,11 @@ class Client:
     async def do(self, do: Do, decision: int | None = None) -> Answer:
         """Have the table do something, and wait until it is done, through cuts of the connection if need be.
 
-        Raises `Declined` where the table refuses, `ClientError` where the connection ends for good.
+        Who asks faster than rooms listen waits a little. Raises `Declined` where the table refuses, `ClientError` where
+        the connection ends for good.
         """
+        self._check()
+        await self._pace()
         self._check()
         key = uuid4().hex
         frame = json.encode(Command(key, do, decision))
@@ -159,6 +167,14 @@ class Client:
             return await answered
         finally:
             del self._pending[key]
+
+    async def _pace(self) -> None:
+        """Wait until one more command is not too many."""
+        now = time.monotonic()
+        self._spent = max(self._spent, now) + EVERY
+        early = self._spent - now - BURST * EVERY
+        if early > 0:
+            await asyncio.sleep(early)
 
     async def act(self, kind: str, amount: int = 0, decision: int | None = None) -> Answer:
         """Act in the hand: one of ``mine.options``. Raises what `do` raises."""
