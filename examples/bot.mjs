@@ -75,6 +75,10 @@ function play () {
     } else if (message.type === 'answer' || message.type === 'refusal') {
       pending = null
       if (message.code) console.error('refused:', message.code)
+      if (['not_stored', 'room_limited'].includes(message.code)) { // not now: ask again, a little later
+        setTimeout(() => { answered = null; if (socket.readyState === WebSocket.OPEN) act(socket) }, 1000)
+        return
+      }
     } else if (message.type === 'bye') {
       if (message.retry == null) throw new Error(`sent away: ${message.code}`)
       pause = message.retry

@@ -67,6 +67,9 @@ class Player:
                 case "refusal":
                     self.pending = None
                     print("refused:", message["code"], file=sys.stderr)
+                    if message["code"] in ("not_stored", "room_limited"):  # not now: ask again, a little later
+                        time.sleep(1)
+                        self.answered = None
                 case "bye":
                     if message.get("retry") is None:
                         sys.exit(f"sent away: {message['code']}")

@@ -5,13 +5,16 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from doorcard.client import Client
+from doorcard.errors import StoreFailed
+from doorcard.store import CommandId, MemoryStore, Repeat
+from doorcard.table import Played, TableEvent
 from tests.client.rooms import Opened, Way, open_table, room
 from tests.client.test_client import begun, quiet
 
@@ -93,6 +96,38 @@ def test_an_example_brings_the_chips_that_it_is_told_to_where_the_table_leaves_i
             asyncio.run(asyncio.wait_for(host(table), 120))
             out, err = process.communicate(timeout=40)
     assert process.returncode == 0, err
+    assert set(nets(out)) == {"Ana", "Zoe"}
+
+
+class Stumbling(MemoryStore):
+    """A store that fails once, when something is done in a hand by another than the host."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.host = ""
+        self.failed = False
+
+    async def append(
+        self, table_id: str, expected_seq: int, events: Sequence[TableEvent], at: int, command: CommandId | None = None
+    ) -> int | Repeat:
+        acts = any(isinstance(event, Played) for event in events)
+        if acts and command is not None and self.host and not command.startswith(self.host) and not self.failed:
+            self.failed = True
+            raise StoreFailed("store_failed", detail="once")
+        return await super().append(table_id, expected_seq, events, at, command)
+
+
+def test_an_example_asks_again_where_nothing_could_be_stored(program: list[str]) -> None:
+    store = Stumbling()
+    with room(store) as server:
+        table = open_table(server.url, hands=1)
+        store.host = table.guest
+        with started(program, table.url, "Zoe") as process:
+            asyncio.run(asyncio.wait_for(host(table), 60))
+            out, err = process.communicate(timeout=40)
+    assert process.returncode == 0, err
+    assert store.failed
+    assert "refused: not_stored" in err
     assert set(nets(out)) == {"Ana", "Zoe"}
 
 
