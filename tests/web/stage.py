@@ -81,7 +81,7 @@ class _Lot(Random):
     falls_on = 0
 
     def choice(self, seq: Any) -> Any:
-        return seq[self.falls_on]
+        return seq[self.falls_on % len(seq)]  # another table of this stage may have fewer seats
 
 
 class Stage:
