@@ -7,6 +7,12 @@ import { capital, sentence } from "../i18n.js";
 import { acts } from "./actions.js";
 import { badge, cardsText, potPhrase, said, told } from "./pieces.js";
 
+// The felt does without this style; where it cannot be had, the table is plain.
+await new Promise((done) => {
+  const href = new URL("../../css/text.css", import.meta.url).href;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: done, onerror: done }));
+});
+
 /** So many entries of the log are drawn. */
 const LINES = 40;
 
