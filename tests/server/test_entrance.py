@@ -72,6 +72,27 @@ def test_a_program_shows_its_token_in_a_header(browser: TestClient, visit: Ask) 
     assert shown.json() == {"guest": made["guest"], "token": ""}
 
 
+def test_the_host_makes_another_link_and_the_old_one_lets_nobody_in(browser: TestClient, visit: Ask) -> None:
+    made = opened(browser)
+    table, enter = f"/t/{made['table']}", f"/api/tables/{made['table']}/enter"
+    friend, stranger = visit(like=browser), visit(like=browser)
+    friend.post(enter, json={"name": "Ana", "invite": made["invite"]})
+    anew = f"/api/tables/{made['table']}/invite"
+    for somebody, code, status in ((friend, "not_host", 403), (stranger, "http_no_guest", 401)):
+        refused = somebody.post(anew, json={})
+        assert (refused.status_code, refused.json()["code"]) == (status, code)
+    answer = browser.post(anew, json={})
+    assert answer.status_code == 201
+    invite = answer.json()["invite"]
+    assert answer.json()["link"] == f"http://192.168.1.5:8000{table}/{invite}"
+    assert stranger.post(enter, json={"name": "Eve", "invite": made["invite"]}).status_code == 403
+    assert stranger.get(f"{table}/{made['invite']}").status_code == 403
+    page = friend.get(f"{table}/{made['invite']}")  # who is in stays in, and is not told the old link as one to send
+    assert page.status_code == 200
+    assert 'data-invite=""' in page.text
+    assert stranger.post(enter, json={"name": "Eva", "invite": invite}).status_code == 201
+
+
 @pytest.mark.parametrize("invite", ["", "x", "../..", "A" * 22])
 def test_without_the_invitation_nobody_comes_in(browser: TestClient, visit: Ask, invite: str) -> None:
     made, stranger = opened(browser), visit(like=browser)

@@ -161,6 +161,26 @@ def test_two_people_and_a_bot_sit_down(people: People) -> None:
     expect(guest.locator(".title")).to_contain_text("Five-card stud")
 
 
+def test_a_host_makes_another_link(people: People) -> None:
+    """Who was sent away has the old one; who comes by the new one comes in, and the host's own page knows it."""
+    host = people.at_table(start=False, bots=[])
+    field = host.get_by_label("Link", exact=True)
+    old = field.input_value()
+    host.get_by_role("button", name="Make another link").click()
+    expect(host.locator(".waiting .twice")).to_contain_text("The old link lets nobody in any more.")
+    assert faults(host) == []
+    host.locator(".waiting .twice").get_by_role("button", name="Make another link").click()
+    expect(field).not_to_have_value(old)
+    new = field.input_value()
+    host.reload()
+    expect(field).to_have_value(new)
+    guest = people.window()
+    guest.goto(new)
+    guest.get_by_label("Your name").fill("Luis")
+    guest.get_by_role("button", name="Come in").click()
+    guest.get_by_role("button", name="Take a seat").wait_for()
+
+
 def test_a_host_mutes_hands_over_and_bans(people: People) -> None:
     host = people.at_table(start=False, bots=[])
     guest = people.window()

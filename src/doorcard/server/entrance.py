@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from doorcard.errors import RequestRefused
+from doorcard.errors import RequestRefused, RoomError
 from doorcard.server.opening import opening
 from doorcard.server.room import Room
 from doorcard.server.site import Site, spend
 from doorcard.server.tokens import digest, new_guest_key, new_invite, new_table_id, new_token, proves
+from doorcard.table import ChangeInvite, Guest, Table
 from doorcard.table import Enter as EnterTable
-from doorcard.table import Guest
 from doorcard.wire.http import Enter, NewTable
 
 COOKIE_AGE: Final = 90 * 24 * 3600
@@ -65,6 +65,20 @@ async def enter(site: Site, connection: HTTPConnection, table: str, asked: Enter
     key, token = new_guest_key(), new_token()
     await room.obey(EnterTable(Guest(key, asked.name, digest(token))))
     return Known(key, token)
+
+
+async def renew_invite(site: Site, connection: HTTPConnection, room: Room) -> str:
+    """Another invitation from now on, for its host: the secret. Raises `RequestRefused`, `RoomError`."""
+    guest, invite = known_guest(room, connection), new_invite()
+    spend(site.entries, connection)
+
+    def meant(table: Table) -> ChangeInvite:
+        if guest.key != table.host:
+            raise RoomError("not_host")
+        return ChangeInvite(digest(invite))
+
+    await room.ask(meant)
+    return invite
 
 
 def may_enter(room: Room, invite: str) -> bool:

@@ -19,6 +19,7 @@ STATUS: Final[Mapping[str, int]] = {
     "http_origin": 403,
     "http_too_many": 429,
     "http_no_invite": 403,
+    "not_host": 403,
     "http_no_guest": 401,
     "http_banned": 403,
     "http_no_metrics": 403,

@@ -14,6 +14,7 @@ from doorcard.server import catalogue
 from doorcard.server.entrance import enter, give_cookie, guest_at, may_enter, open_table
 from doorcard.server.site import decoded, site_of
 from doorcard.server.tables import listed_tables
+from doorcard.server.tokens import proves
 from doorcard.server.tongue import language_of
 from doorcard.wire.http import Enter, NewTable
 
@@ -66,6 +67,8 @@ async def table(request: Request) -> Response:
     me = guest_at(room, request)
     if me is None and not may_enter(room, invite):
         raise RequestRefused("http_no_invite" if invite else "http_no_guest")
+    if not proves(invite, room.table.invite):
+        invite = ""  # there is another one by now: it is not passed on
     return site.page(
         request,
         "table.html",

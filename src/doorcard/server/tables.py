@@ -8,12 +8,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from doorcard.errors import RequestRefused
-from doorcard.server.entrance import enter, give_cookie, open_table, token_of
+from doorcard.server.entrance import enter, give_cookie, open_table, renew_invite, token_of
 from doorcard.server.faults import json_answer
 from doorcard.server.guard import address_of
 from doorcard.server.site import body_of, own_url, site_of, spend
 from doorcard.server.socket import Socket
-from doorcard.wire.http import Enter, Entered, ListedTable, NewTable, TableMade
+from doorcard.wire.http import Enter, Entered, Invitation, ListedTable, NewTable, TableMade
 
 MOST_LISTED: Final = 50
 """Tables of the list."""
@@ -67,6 +67,15 @@ async def come(request: Request) -> Response:
     return response
 
 
+async def invite_anew(request: Request) -> Response:
+    """``POST /api/tables/{table}/invite``: for the host, when the link has come into wrong hands."""
+    site = site_of(request)
+    room = await site.rooms.room(request.path_params["table"])
+    secret = await renew_invite(site, request, room)
+    path = f"/t/{room.id}/{secret}"
+    return json_answer(Invitation(secret, site.share_url(request) + path), 201)
+
+
 async def play(websocket: WebSocket) -> None:
     """``WS /api/tables/{table}/socket``: the table itself."""
     site = site_of(websocket)
@@ -88,5 +97,6 @@ ROUTES = [
     Route("/api/tables", make, methods=["POST"]),
     Route("/api/tables", listed),
     Route("/api/tables/{table}/enter", come, methods=["POST"]),
+    Route("/api/tables/{table}/invite", invite_anew, methods=["POST"]),
     WebSocketRoute("/api/tables/{table}/socket", play),
 ]

@@ -68,6 +68,15 @@ class Entered(Struct, frozen=True):
     """Empty where one was there already: nobody but its owner has a token twice."""
 
 
+class Invitation(Struct, frozen=True):
+    """A new invitation: the answer to the host's ``POST /api/tables/{id}/invite``; the one before lets nobody in."""
+
+    invite: str
+    """The secret in the link. It is told here and never again."""
+    link: str
+    """The invitation link, as others know this server."""
+
+
 class ListedTable(Struct, frozen=True):
     """A table as the start page shows it."""
 

@@ -6,10 +6,22 @@ from msgspec.json import schema_components
 
 from doorcard.wire.commands import Incoming
 from doorcard.wire.history import HandList, MailHand, MailSent, ReplayStep
-from doorcard.wire.http import Enter, Entered, Fault, ListedTable, NewTable, TableMade
+from doorcard.wire.http import Enter, Entered, Fault, Invitation, ListedTable, NewTable, TableMade
 from doorcard.wire.messages import Outgoing
 
-BODIES: Final = (NewTable, TableMade, Enter, Entered, ListedTable, Fault, HandList, MailHand, MailSent, ReplayStep)
+BODIES: Final = (
+    NewTable,
+    TableMade,
+    Enter,
+    Entered,
+    Invitation,
+    ListedTable,
+    Fault,
+    HandList,
+    MailHand,
+    MailSent,
+    ReplayStep,
+)
 """What is asked and answered over HTTP."""
 
 

@@ -61,7 +61,7 @@ const LINES_SAID = 8;
 const STRANGER = "not_invited";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const { table: id, invite } = document.body.dataset;
+const { table: id } = document.body.dataset;
 const lang = document.documentElement.lang;
 
 /** Which table is shown first: as the address says, else as the player likes. */
@@ -103,7 +103,7 @@ function state() {
   const who = `${you} ${names.join("\n")}`;
   if (who !== at.who) at = { who, words: language.at({ names, you }) };
   const { words } = at;
-  return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, rows: rows.matches, now: store.now, lang, id, invite, open: (drawer) => actions.ui({ drawer }) };
+  return { table, mine, hand, names, you, words, link, log, chat: lines, prefs, ui, sent, pre, rows: rows.matches, now: store.now, lang, id, invite: document.body.dataset.invite, open: (drawer) => actions.ui({ drawer }) };
 }
 let s = state();
 
@@ -147,7 +147,7 @@ const actions = {
   /** Come in by the invitation, under a name. */
   async enter(name) {
     const { post } = await import("./fetched.js");
-    const { ok, says } = await post(`/api/tables/${id}/enter`, { name, invite });
+    const { ok, says } = await post(`/api/tables/${id}/enter`, { name, invite: s.invite });
     ui.problem = ok ? null : says;
     if (ok) store.open(true);
     else draw();

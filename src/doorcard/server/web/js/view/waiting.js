@@ -2,8 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { capital } from "../i18n.js";
+import { post } from "../fetched.js";
 import { talk } from "./chat.js";
-import { gameName, order, stakesLine, told } from "./pieces.js";
+import { gameName, order, stakesLine, told, twice } from "./pieces.js";
 import { enter, nameOf, ownPlace } from "./place.js";
 
 export { enter };
@@ -64,15 +65,32 @@ function people({ words, table, mine }) {
 /** The invitation as a link and as a code to point a phone at. */
 export function share(s, actions) {
   const { words, id, invite } = s;
-  if (!invite) return nothing;
+  if (!invite) return s.mine?.host ? html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
+    <p class="buttons">${renew(s, actions)}</p></section>` : nothing;
   // By the name under which others reach the server, which is not always the one in this window's address.
   const url = new URL(`/t/${id}/${invite}`, document.body.dataset.share || location.href).href;
   return html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
     <p>${words.say("web.share.hint")}</p>
     <label class="field"><span>${words.say("web.share.link")}</span>
       <input type="text" readonly .value=${url} @focus=${(event) => event.target.select()}></label>
-    <p class="buttons"><button type="button" @click=${() => copy(url, words, actions)}>${words.say("web.share.copy")}</button></p>
+    <p class="buttons"><button type="button" @click=${() => copy(url, words, actions)}>${words.say("web.share.copy")}</button>
+      ${s.mine?.host ? renew(s, actions) : nothing}</p>
     <img class="qr" src=${`/api/qr.svg?text=${encodeURIComponent(url)}`} alt=${words.say("web.share.qr")} width="200" height="200"></section>`;
+}
+
+/** The host makes another link: the one before lets nobody in any more. */
+function renew(s, actions) {
+  const { words, id } = s;
+  const go = async () => {
+    const { ok, value, says } = await post(`/api/tables/${id}/invite`, {});
+    if (ok) {
+      document.body.dataset.invite = value.invite;
+      history.replaceState(null, "", `/t/${id}/${value.invite}${location.search}`);
+    }
+    actions.ui({ problem: ok ? null : says });
+    if (ok) actions.say(words.say("web.share.renewed"));
+  };
+  return twice(s, actions, { key: "renew", label: words.say("web.share.renew"), text: words.say("web.share.renew_sure"), go });
 }
 
 /** Copy the link; where the browser does not allow that, the field beside it can be copied by hand. */
