@@ -157,6 +157,15 @@ def test_no_option_feeds_the_server_a_deck(run: Run, arguments: Sequence[str], t
     assert said in ran.err
 
 
+@pytest.mark.parametrize("arguments", [("--watch",), ("--chips", "40"), ("--plain", "--watch")])
+@pytest.mark.parametrize(("tag", "said"), [("en", "add --join"), ("es", "añade --join")])
+def test_what_only_a_guest_may_ask_is_not_passed_over(run: Run, arguments: Sequence[str], tag: str, said: str) -> None:
+    ran = run("play", *arguments, "--lang", tag)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert said in ran.err
+
+
 def test_without_the_server_the_terminal_is_offered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("doorcard.cli.extra.find_spec", lambda name: None if name == "uvicorn" else object())
     ran = run("play")

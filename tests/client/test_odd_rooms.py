@@ -106,6 +106,34 @@ def test_what_was_told_already_is_not_told_again() -> None:
     visit(script, doing)
 
 
+@pytest.mark.parametrize("heals", [True, False])
+def test_what_could_not_be_stored_is_asked_again_under_its_id(monkeypatch: pytest.MonkeyPatch, heals: bool) -> None:
+    monkeypatch.setattr("doorcard.client.client.ASKED_AGAIN", (0.01, 0.01))
+    ids: list[str] = []
+
+    async def script(connection: ServerConnection, number: int) -> None:
+        await send(connection, welcome(), update(5, 0))
+        for tries in range(1, 4):
+            asked = json.loads(await connection.recv())["id"]
+            ids.append(asked)
+            stored = heals and tries == 3
+            refusal = {"type": "refusal", "id": asked, "code": "not_stored", "says": ["error.not_stored"]}
+            await send(connection, {"type": "answer", "id": asked, "seq": 6} if stored else refusal)
+
+    async def doing(url: str) -> None:
+        async with await Client.connect(url, token="x") as client:
+            if heals:
+                assert (await client.say("hello")).seq == 6
+            else:
+                with pytest.raises(Declined) as refused:
+                    await client.say("hello")
+                assert refused.value.reason == "not_stored"
+
+    visit(script, doing)
+    assert len(ids) == 3
+    assert len(set(ids)) == 1
+
+
 def test_a_message_that_nobody_understands_costs_a_connection_and_no_more() -> None:
     async def script(connection: ServerConnection, number: int) -> None:
         await send(connection, welcome(), update(4 + number, 0))

@@ -18,6 +18,9 @@ from doorcard.words import Language, sentence
 ONLY_PLAIN: Final[dict[str, object]] = {"seed": None, "deck": [], "save": None, "four_colour": False}
 """Options of the game in the terminal, and what they are when they are not given: no server is handed a deck."""
 
+ONLY_JOIN: Final[dict[str, object]] = {"chips": None, "watch": False}
+"""The same of those for somebody else's table."""
+
 
 def configure(parser: Parser) -> None:
     """Add the arguments of ``doorcard play``."""
@@ -68,11 +71,11 @@ def run(args: argparse.Namespace) -> int:
         from doorcard.cli import join
 
         return join.run(args)
-    if not args.plain:
-        for name, unset in ONLY_PLAIN.items():
+    for missing, options in (("join", ONLY_JOIN), ("plain", {} if args.plain else ONLY_PLAIN)):
+        for name, unset in options.items():
             if getattr(args, name) != unset:
                 option = f"--{name.replace('_', '-')}"
-                said = sentence(args.language.say("play.needs_plain", option=option))
+                said = sentence(args.language.say(f"play.needs_{missing}", option=option))
                 print(f"doorcard play: {said}", file=sys.stderr)
                 return 2
     rules = chosen_rules(args.game, args.house, args.stakes)

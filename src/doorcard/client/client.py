@@ -47,6 +47,9 @@ KEPT = 1_000
 BURST, EVERY = 30, 0.11
 """So many commands go out at once, and from then on one in so many seconds: somewhat less than rooms listen to."""
 
+ASKED_AGAIN = (0.5, 1.0, 2.0)
+"""After so many seconds each a command goes out again that could not be stored; then its refusal stands."""
+
 FOR_GOOD = frozenset({400, 401, 403, 404, 410, 421})
 """Answers to a connection that another try would not change."""
 
@@ -150,13 +153,25 @@ class Client:
     async def do(self, do: Do, decision: int | None = None) -> Answer:
         """Have the table do something, and wait until it is done, through cuts of the connection if need be.
 
-        Who asks faster than rooms listen waits a little. Raises `Declined` where the table refuses, `ClientError` where
-        the connection ends for good.
+        Who asks faster than rooms listen waits a little, and what could not be stored is asked again under the same id,
+        so that it is obeyed once. Raises `Declined` where the table refuses, `ClientError` where the connection ends
+        for good.
         """
+        key = uuid4().hex
+        for wait in ASKED_AGAIN:
+            try:
+                return await self._ask(key, do, decision)
+            except Declined as refused:
+                if refused.reason != "not_stored":
+                    raise
+                await asyncio.sleep(wait)
+        return await self._ask(key, do, decision)
+
+    async def _ask(self, key: str, do: Do, decision: int | None) -> Answer:
+        """The same, once."""
         self._check()
         await self._pace()
         self._check()
-        key = uuid4().hex
         frame = json.encode(Command(key, do, decision))
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._pending[key] = (frame, answered)
