@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from doorcard.server.room import OFFLINE_AFTER
 from doorcard.table import Said
 from doorcard.words import from_json, language
 from tests.room.world import FakeClock, Player, World, opened, settle
@@ -158,6 +159,21 @@ async def test_who_only_watches_a_listed_table_may_ask_nothing(
         assert (await stranger.do(do, 1))["code"] == "watching_only", do
     assert await world.store.head("t") == before
     assert (await world.player("Eva", token="Ana-secreT")).of("welcome")[0]["guest"] == ""
+
+
+@at_table()
+async def test_a_host_who_paused_and_lost_the_connection_holds_up_nobody(
+    world: World, ana: Player, ben: Player, wil: Player
+) -> None:
+    """Whoever plays may let the clocks go on then, and nothing else that is the host's."""
+    assert (await ana.do({"type": "pause"}))["type"] == "answer"
+    assert (await ben.do({"type": "resume"}))["code"] == "not_host"
+    await ana.leave()
+    await world.clock.run(OFFLINE_AFTER)
+    assert (await wil.do({"type": "resume"}))["code"] == "not_host"
+    assert (await ben.do({"type": "resume"}))["type"] == "answer"
+    assert ben.table.get("paused") is None
+    assert (await ben.do({"type": "pause"}))["code"] == "not_host"
 
 
 @at_table(start=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from doorcard.table import Pause
 from tests.web.proxy import Proxy
 from tests.web.stage import PHONE, Seated, Stage
 
@@ -136,6 +137,20 @@ def test_a_stale_button_does_nothing(stage: Stage, proxy: Proxy) -> None:
     assert table.acted == 2
     stale.act("call")
     table.wait(lambda _: table.acted >= 3)
+
+
+@pytest.mark.parametrize("view", ["felt", "text"])
+def test_a_pause_ends_though_its_host_is_gone(stage: Stage, view: str) -> None:
+    table = example(stage)
+    ana, beto = table.join("Ana", view=view), table.join("Beto", view=view)
+    table.stage.within(lambda rooms: table.room.obey(Pause()))
+    expect(ana.page.get_by_role("button", name="Go on")).to_be_visible()
+    go_on = beto.page.get_by_role("button", name="Go on")
+    expect(beto.page.get_by_text("The game is paused").first).to_be_visible()
+    expect(go_on).to_have_count(0)
+    ana.page.context.close()
+    go_on.click()
+    table.wait(lambda now: now.paused is None)
 
 
 def test_before_ones_turn(stage: Stage) -> None:

@@ -91,13 +91,20 @@ export function line(s, entry, phrase) {
   return flow(s.words, sentence(s.words.at(entry).parts(phrase)));
 }
 
+/** A pause ends by its host, or by a player where the host has lost the connection. */
+export function resume({ table, mine, words }, actions) {
+  const host = table.places.find(({ guest }) => guest && guest === table.host);
+  const may = mine?.host || ((mine?.place ?? null) !== null && host?.offline);
+  return may ? html`<button type="button" class="opener" @click=${() => actions?.do({ type: "resume" })}>${words.say("felt.resume")}</button>` : nothing;
+}
+
 /** What the table waits for, where it is no player. */
 export function waiting(s, actions) {
   const { table, words } = s;
   if (table.over)
     return html`<p class="notice">${capital(words.say(`web.over.${table.over}`))}</p>
       <button type="button" class="opener" @click=${() => actions?.ui({ drawer: "results" })}>${words.say("felt.menu.results")}</button>`;
-  if (table.paused) return html`<p class="notice">${capital(words.say("web.paused"))}</p>`;
+  if (table.paused) return html`<p class="notice">${capital(words.say("web.paused"))}</p> ${resume(s, actions)}`;
   if (table.question) return html`<p class="notice">${capital(words.say("felt.antes_asked"))} <span ${ticks()} data-until=${table.question.ends}></span></p>`;
   if (table.next_hand) return html`<p class="notice">${capital(words.say("felt.next_hand"))} <span ${ticks()} data-until=${table.next_hand}></span></p>`;
   return nothing;

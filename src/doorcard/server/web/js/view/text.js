@@ -6,6 +6,7 @@ import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { capital, sentence } from "../i18n.js";
 import { acts } from "./actions.js";
 import { badge, cardsText, potPhrase, said, told } from "./pieces.js";
+import { resume } from "./pots.js";
 
 // The felt does without this style; where it cannot be had, the table is plain.
 await new Promise((done) => {
@@ -127,7 +128,7 @@ function choices(state, actions) {
   return html`<section class="choices" aria-labelledby="choices-title"><h3 id="choices-title">${title}</h3>
     ${table.over ? html`<p class="buttons">${["results", "hands"].map((name) =>
       html`<button type="button" @click=${() => actions.ui({ drawer: name })}>${words.say(`web.menu.${name}`)}</button>`)}
-      <a href="/">${words.say("web.again_start")}</a></p>` : mine ? acts(state, actions) : nothing}</section>`;
+      <a href="/">${words.say("web.again_start")}</a></p>` : mine ? html`${table.paused ? resume(state, actions) : nothing} ${acts(state, actions)}` : nothing}</section>`;
 }
 
 function waiting(words, table) {
