@@ -51,7 +51,7 @@ def served(store: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str]
         process.communicate()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_stops_within_seconds_and_goes_on_with_the_same_hand(tmp_path: Path, number: signal.Signals) -> None:
     store = tmp_path / "room.sqlite"
     with served(store) as (process, server):

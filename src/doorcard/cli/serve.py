@@ -8,6 +8,7 @@ import re
 import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import StringIO
 from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
@@ -186,14 +187,16 @@ def run(args: Namespace) -> int:
 
         def stopping() -> None:
             if not args.json:
-                print()
-                say(sentence(language.say("serve.stopping")))
+                with suppress(OSError):  # the terminal may be closed: that is one of the reasons to stop
+                    print()
+                    say(sentence(language.say("serve.stopping")))
 
         gc.freeze()  # what was loaded to start stays, and need not be looked at
         gc.set_threshold(*COLLECT)
         Running(app, listening, args.trusted_proxies, ready, stopping).run()
     if not args.json:
-        say(sentence(language.say("serve.stopped")))
+        with suppress(OSError):
+            say(sentence(language.say("serve.stopped")))
     return 0
 
 

@@ -144,11 +144,17 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Heed SIGINT and SIGTERM, which end the server and not, as uvicorn has it, the process after that."""
+        """Heed signals to stop, which end the server and not, as uvicorn has it, the process after that.
+
+        SIGINT and SIGTERM, and SIGHUP of a terminal that is closed, unless whoever started this had it ignored.
+        """
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        heeded = [signal.SIGINT, signal.SIGTERM]
+        if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            heeded.append(signal.SIGHUP)
+        before = {number: signal.signal(number, self.handle_exit) for number in heeded}
         try:
             yield
         finally:
