@@ -5,6 +5,8 @@ import sys
 _HEEDING = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from doorcard.cli import main
 raise SystemExit(main())
 """
@@ -13,6 +15,6 @@ raise SystemExit(main())
 def heeding_ctrl_c(*arguments: str) -> list[str]:
     """The command line of ``doorcard`` with these arguments.
 
-    What runs the tests may ignore Ctrl-C, as a shell does for its background jobs, and a child would inherit that.
+    What runs the tests may ignore Ctrl-C or a closed terminal, as a shell or `nohup` does, and a child would inherit that.
     """
     return [sys.executable, "-c", _HEEDING, *arguments]

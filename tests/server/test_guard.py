@@ -41,6 +41,7 @@ def paths(browser: TestClient) -> list[tuple[str, str, int]]:
         ("GET", "/metrics", 403),
         ("POST", "/api/tables", 400),
         ("POST", f"/api/tables/{table}/enter", 400),
+        ("POST", f"/api/tables/{table}/invite", 201),
         ("POST", "/tables", 400),
         ("POST", f"/t/{table}/enter", 400),
         ("GET", f"/api/tables/{table}/hands", 200),
