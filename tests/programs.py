@@ -15,6 +15,7 @@ raise SystemExit(main())
 def heeding_ctrl_c(*arguments: str) -> list[str]:
     """The command line of ``doorcard`` with these arguments.
 
-    What runs the tests may ignore Ctrl-C or a closed terminal, as a shell or `nohup` does, and a child would inherit that.
+    What runs the tests may ignore Ctrl-C, or that a terminal is closed, as shells do for background jobs and `nohup`
+    does, and a child would inherit that.
     """
     return [sys.executable, "-c", _HEEDING, *arguments]
