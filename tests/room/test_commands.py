@@ -169,7 +169,10 @@ async def test_a_host_who_paused_and_lost_the_connection_holds_up_nobody(
     assert (await ana.do({"type": "pause"}))["type"] == "answer"
     assert (await ben.do({"type": "resume"}))["code"] == "not_host"
     await ana.leave()
+    assert "may_resume" not in ben.mine
     await world.clock.run(OFFLINE_AFTER)
+    assert ben.mine["may_resume"]
+    assert "may_resume" not in wil.mine
     assert (await wil.do({"type": "resume"}))["code"] == "not_host"
     assert (await ben.do({"type": "resume"}))["type"] == "answer"
     assert ben.table.get("paused") is None

@@ -49,7 +49,7 @@ def command_of(table: Table, guest: str, asked: wire.Command) -> Command:
             raise RoomError("decision_missing")
         return tables.Act(_place(table, guest), Action(Kind(do.kind), do.amount), asked.decision)
     if isinstance(do, OfHost):
-        if guest != table.host and not (isinstance(do, wire.Resume) and _may_resume(table, guest)):
+        if guest != table.host and not (isinstance(do, wire.Resume) and may_resume(table, guest)):
             raise RoomError("not_host")
         return _of_host(table, do)
     match do:
@@ -61,8 +61,10 @@ def command_of(table: Table, guest: str, asked: wire.Command) -> Command:
             return _of_player(_place(table, guest), do)
 
 
-def _may_resume(table: Table, guest: str) -> bool:
-    """Whether somebody who plays may let clocks go on in place of a host who paused them and lost the connection."""
+def may_resume(table: Table, guest: str) -> bool:
+    """Whether a guest may let clocks go on: the host, or whoever plays where the host has lost the connection."""
+    if guest == table.host:
+        return True
     host = table.place_of(table.host)
     return table.place_of(guest) is not None and host is not None and not table.places[host].online
 

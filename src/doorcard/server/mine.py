@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from doorcard.hand import Kind, Legal, State, View, legal, view
+from doorcard.server.authority import may_resume
 from doorcard.server.story import Json, Story, as_json
 from doorcard.table import Table
 from doorcard.wire import Mine, Option
@@ -33,6 +34,7 @@ def _at_rest(table: Table, story: Story, guest: str) -> Mine:
         holding=holding,
         asked=table.question is not None and number in table.question.places,
         posts_antes=number is None or table.places[number].posts_antes,
+        may_resume=table.paused is not None and may_resume(table, guest),
         buy_in=table.buy_in or None if table.session.equal_stacks else None,
     )
 
@@ -102,7 +104,7 @@ class OwnParts:
         if hand is not None and seat is not None:
             held = hand.seats[seat]
             cards = (held.down, held.up, held.folded, hand.community, hand.rules)
-        same = (story.guests, cards, table.places, table.question, table.host, table.session)
+        same = (story.guests, cards, table.places, table.question, table.host, table.session, table.paused)
         if known is None or known.same != same or cards is None:
             known = self._known[guest] = self._renewed(known, same, table, story, guest)
         asked = _asked(known.own, table)
@@ -128,6 +130,7 @@ def _what_it_rests_on(table: Table, story: Story, guest: str) -> object:
         number,
         question is not None and number in question.places,
         number is None or table.places[number].posts_antes,
+        table.paused is not None and may_resume(table, guest),
         table.buy_in,
         table.session,
     )

@@ -238,5 +238,7 @@ class Mine(Struct, frozen=True, omit_defaults=True):
     asked: bool = False
     """Whether the ante question is the reader's."""
     posts_antes: bool = True
+    may_resume: bool = False
+    """Whether the reader may end the pause there is."""
     buy_in: int | None = None
     """Exactly what sitting down costs, where it is settled; None: the reader may choose."""

@@ -97,7 +97,7 @@ function consequence(s) {
   return nothing;
 }
 
-/** The time that is left, drawn by app.js; the words are for those who cannot see it shrink. */
+/** The time that is left, drawn by ticks.js; the words are for those who cannot see it shrink. */
 function clock(s) {
   const mine = s.mine?.options?.length || s.mine?.asked;
   return html`<div class="clock" ${ticks()} ?hidden=${!mine}><i class="left"></i><b ${ticks()} data-seconds></b></div>`;

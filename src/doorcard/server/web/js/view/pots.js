@@ -91,11 +91,9 @@ export function line(s, entry, phrase) {
   return flow(s.words, sentence(s.words.at(entry).parts(phrase)));
 }
 
-/** A pause ends by its host, or by a player where the host has lost the connection. */
-export function resume({ table, mine, words }, actions) {
-  const host = table.places.find(({ guest }) => guest && guest === table.host);
-  const may = mine?.host || ((mine?.place ?? null) !== null && host?.offline);
-  return may ? html`<button type="button" class="opener" @click=${() => actions?.do({ type: "resume" })}>${words.say("felt.resume")}</button>` : nothing;
+/** What ends a pause, for who may end it. */
+export function resume({ mine, words }, actions) {
+  return mine?.may_resume ? html`<button type="button" class="opener" @click=${() => actions?.do({ type: "resume" })}>${words.say("felt.resume")}</button>` : nothing;
 }
 
 /** What the table waits for, where it is no player. */

@@ -128,7 +128,7 @@ function choices(state, actions) {
   return html`<section class="choices" aria-labelledby="choices-title"><h3 id="choices-title">${title}</h3>
     ${table.over ? html`<p class="buttons">${["results", "hands"].map((name) =>
       html`<button type="button" @click=${() => actions.ui({ drawer: name })}>${words.say(`web.menu.${name}`)}</button>`)}
-      <a href="/">${words.say("web.again_start")}</a></p>` : mine ? html`${table.paused ? resume(state, actions) : nothing} ${acts(state, actions)}` : nothing}</section>`;
+      <a href="/">${words.say("web.again_start")}</a></p>` : mine ? html`${resume(state, actions)} ${acts(state, actions)}` : nothing}</section>`;
 }
 
 function waiting(words, table) {

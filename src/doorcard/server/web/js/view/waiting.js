@@ -65,17 +65,21 @@ function people({ words, table, mine }) {
 /** The invitation as a link and as a code to point a phone at. */
 export function share(s, actions) {
   const { words, id, invite } = s;
-  if (!invite) return s.mine?.host ? html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
-    <p class="buttons">${renew(s, actions)}</p></section>` : nothing;
+  const host = s.mine?.host;
+  if (!invite && !host) return nothing;
+  const renewal = host ? renew(s, actions) : nothing;
+  return html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
+    ${invite ? link(words, id, invite, actions, renewal) : html`<p class="buttons">${renewal}</p>`}</section>`;
+}
+
+function link(words, id, invite, actions, renewal) {
   // By the name under which others reach the server, which is not always the one in this window's address.
   const url = new URL(`/t/${id}/${invite}`, document.body.dataset.share || location.href).href;
-  return html`<section class="box" aria-label=${words.say("web.share.title")}><h3>${words.say("web.share.title")}</h3>
-    <p>${words.say("web.share.hint")}</p>
+  return html`<p>${words.say("web.share.hint")}</p>
     <label class="field"><span>${words.say("web.share.link")}</span>
       <input type="text" readonly .value=${url} @focus=${(event) => event.target.select()}></label>
-    <p class="buttons"><button type="button" @click=${() => copy(url, words, actions)}>${words.say("web.share.copy")}</button>
-      ${s.mine?.host ? renew(s, actions) : nothing}</p>
-    <img class="qr" src=${`/api/qr.svg?text=${encodeURIComponent(url)}`} alt=${words.say("web.share.qr")} width="200" height="200"></section>`;
+    <p class="buttons"><button type="button" @click=${() => copy(url, words, actions)}>${words.say("web.share.copy")}</button> ${renewal}</p>
+    <img class="qr" src=${`/api/qr.svg?text=${encodeURIComponent(url)}`} alt=${words.say("web.share.qr")} width="200" height="200">`;
 }
 
 /** The host makes another link: the one before lets nobody in any more. */
