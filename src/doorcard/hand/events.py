@@ -67,6 +67,7 @@ def _kind_of_event(kind: type[Kept]) -> type[Kept]:
     def content(self: tuple[object, ...]) -> int:
         return hash((kind.__name__, *self))
 
+    # Set on the class that NamedTuple made, whose own would equal any tuple: no type can say that of a method.
     kind.__eq__ = equals  # type: ignore[method-assign]
     kind.__ne__ = differs  # type: ignore[method-assign, assignment]
     kind.__hash__ = content  # type: ignore[method-assign]

@@ -181,7 +181,7 @@ class _Reader(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: "memoryview | bytearray", /) -> int:  # type: ignore[override]
+    def readinto(self, buffer: "memoryview | bytearray", /) -> int:  # type: ignore[override]  # all buffers that come
         kept = self._kept or self._read(len(buffer))
         count = min(len(kept), len(buffer))
         buffer[:count] = kept[:count]

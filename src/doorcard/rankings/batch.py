@@ -50,7 +50,7 @@ def strengths(ranking: str, hands: Any) -> Any:
     else:
         out = array("I", bytes(4 * count))
     if count:
-        cards = int(view[0]).bit_count() if masks else view.shape[1]  # type: ignore[index]
+        cards = int(view[0]).bit_count() if masks else view.shape[1]  # type: ignore[index]  # two dimensions here: it was checked
         done = _rank(number, view, masks, cards, out)
         if done < count:
             _refuse(number, view, done, cards)

@@ -66,7 +66,7 @@ def ids_of(hand: Hand) -> Sequence[int]:
 
 def _of_any_form(plain: Callable[[Sequence[int]], int], what: str) -> Callable[[Hand], int]:
     def strength(hand: Hand) -> int:
-        return plain(hand if type(hand) in (tuple, list) else ids_of(hand))  # type: ignore[arg-type]
+        return plain(hand if type(hand) in (tuple, list) else ids_of(hand))  # type: ignore[arg-type]  # `type() in` tells no checker
 
     strength.__doc__ = f"{what} {plain.__doc__}"
     return strength

@@ -50,7 +50,7 @@ class Rules:
 
     def changed(self, **choices: bool | int | str) -> Self:
         """The same rules with other `Choices`. Raises `InvalidRules` with every fault."""
-        rules = replace(self, choices=replace(self.choices, **choices))  # type: ignore[arg-type]
+        rules = replace(self, choices=replace(self.choices, **choices))  # type: ignore[arg-type]  # `problems` judges it
         if rules.problems:
             raise InvalidRules(rules.problems)
         return rules
